@@ -13,6 +13,14 @@ extension ObjectModel {
 
   @inline(__always) func site(_ member: Member) -> MemberSite { Self.site(object, member) }
 
+  /// The members that are written, in the order of the schema.
+  public var writtenMembers: [(field: Field, value: JSONValue)] {
+    Self.schema.fields.indices.compactMap { slot in
+      let site = MemberSite(object: object, slotNumber: slot, schema: Self.schema)
+      return site.json.map { (site.field, $0) }
+    }
+  }
+
   @inline(__always) func text(_ member: Member) -> TextMember { TextMember(site: site(member)) }
   @inline(__always) func texts(_ member: Member) -> TextListMember {
     TextListMember(site: site(member))

@@ -105,7 +105,11 @@ package struct Approvals: Sendable {
     }
     guard let reason = element.member("reason"), reason.kind == .string,
       !reason.text.trimmed.isEmpty
-    else { throw Fault(reason: "an approval has no 'reason'", offset: start) }
+    else {
+      throw Fault(
+        reason: "the approval has no reason; say in 'reason' why the change is accepted",
+        offset: element.member("reason")?.range.start ?? start)
+    }
     var expires: String?
     var isExpired = false
     if let written = element.member("expires"), written.kind != .null {

@@ -93,24 +93,29 @@ package struct ReviewedComparison: Sendable {
       && undecided.isEmpty
   }
 
-  package func fails(_ threshold: Threshold) -> Bool {
-    if (widened + undecided.filter(\.finding.mayBeWider)).contains(where: { !$0.isApproved }) {
-      return true
-    }
+  package func fails(_ threshold: Threshold) -> Bool { !objections(threshold).isEmpty }
+
+  /// The IDs of the unapproved changes and findings for which a gate fails.
+  package func objections(_ threshold: Threshold) -> [String] {
+    var findings = widened + undecided.filter(\.finding.mayBeWider)
+    var counted: [ReviewedChange] = []
     switch threshold {
     // Without an access comparison, any change may grant more access.
-    case .widened where hasAccess: return false
+    case .widened where hasAccess: break
     case .widened, .changed:
-      return hasUnexplainedNarrowing
-        || changes.contains { !$0.change.isNeutral && !$0.isApproved }
-    case .any: return hasUnexplainedNarrowing || changes.contains { !$0.isApproved }
+      findings += unexplainedNarrowing
+      counted = changes.filter { !$0.change.isNeutral }
+    case .any:
+      findings += unexplainedNarrowing
+      counted = changes
     }
+    return counted.filter { !$0.isApproved }.map(\.id)
+      + findings.filter { !$0.isApproved }.map(\.id)
   }
 
-  /// True if access is narrower under the readings in force, although no change accounts for it.
-  private var hasUnexplainedNarrowing: Bool {
-    changes.allSatisfy(\.change.isNeutral)
-      && narrowed.contains { $0.finding.reading == nil && !$0.isApproved }
+  /// The narrower access under the readings in force, if no change accounts for it.
+  private var unexplainedNarrowing: [ReviewedFinding] {
+    changes.allSatisfy(\.change.isNeutral) ? narrowed.filter { $0.finding.reading == nil } : []
   }
 }
 

@@ -2,143 +2,102 @@ package import ConfigModel
 
 /// The settings that apply to some files.
 package final class AppliedSettings: Sendable {
-  /// A settings file as it was read.
-  package struct File: Sendable {
-    /// The path as reports show it.
-    package let path: String
-    /// The absolute path, without links in its folders.
-    package let absolute: String
-    package let source: SourceBytes
-    package let model: SettingsFile
-
-    package init(path: String, absolute: String, source: SourceBytes, model: SettingsFile) {
-      self.path = path
-      self.absolute = absolute
-      self.source = source
-      self.model = model
-    }
-  }
-
-  /// The settings file; nil if there is none.
-  package let file: File?
+  /// The nearest settings file and those that it extends. The nearest file is the last one.
+  package let files: [File]
   package let linter: Linter
-  package let ignores: IgnoreList
+  /// The readings that the settings choose.
+  package let readings: Readings
   /// The overrides of the command line.
   package let overrides: SettingsOverrides
-  private let exclude: PathPatterns
-  /// The kinds that the settings give to files, one for each of `kindPatterns`.
-  private let kinds: [DocumentKind]
-  private let kindPatterns: PathPatterns
-  /// The folder that patterns are relative to, without links.
-  package let folder: String
 
   /// The settings that apply without a settings file.
   package convenience init(_ overrides: SettingsOverrides) {
     self.init(overrides.applied(to: LintSettings()), overrides)
   }
 
-  /// Settings that exclude nothing and state no kinds.
+  /// Settings in which `overrides` of the files do not apply.
   ///
-  /// - Parameter file: The file that findings about `ignores` are reported in.
+  /// - Parameter file: The file that states entries of `ignore`.
   package init(
-    _ lint: LintSettings, _ overrides: SettingsOverrides = SettingsOverrides(), file: File? = nil,
-    ignores: IgnoreList = .none
+    _ lint: LintSettings, _ overrides: SettingsOverrides = SettingsOverrides(), file: File? = nil
   ) {
-    self.file = file
+    files = file.map { [$0] } ?? []
     linter = Linter(lint)
-    self.ignores = ignores
+    readings = Readings()
     self.overrides = overrides
-    exclude = PathPatterns([])
-    kinds = []
-    kindPatterns = PathPatterns([])
-    folder = "/"
   }
 
   /// - Parameters:
-  ///   - policies: The environment policies that the file states or refers to.
-  ///   - today: The current date. Called only if an entry of `ignore` expires.
+  ///   - files: Those of the layers.
+  ///   - policies: The environment policies that the layers state or refer to.
   package init(
-    _ file: File, _ overrides: SettingsOverrides, policies: EnvironmentPolicies,
-    today: () -> CalendarDate
+    _ files: [File], _ layers: [SettingsLayer], _ overrides: SettingsOverrides,
+    policies: EnvironmentPolicies
   ) {
-    let model = file.model
-    self.file = file
+    self.files = files
     self.overrides = overrides
-    ignores = IgnoreList(model, today: today)
-    var lint = overrides.applied(to: LintSettings(model, policies: policies))
-    // An ignored hint is not counted, so hints must be recorded instead of only counted.
-    if !ignores.entries.isEmpty { lint.tellsHints = true }
-    linter = Linter(lint)
-    exclude = PathPatterns(model.exclude.elements.map(\.string))
-    let stated = model.files.compactMap { entry -> (String, DocumentKind)? in
-      guard let pattern = entry.pattern.value,
-        let kind = entry.kind.value.flatMap({ DocumentKind(rawValue: $0) })
-      else { return nil }
-      return (pattern, kind)
+    var lint = overrides.applied(to: LintSettings(layers, policies: policies))
+    // A finding that is ignored or in a baseline is not counted as a hint, so hints must be recorded
+    // instead of only counted.
+    if files.contains(where: { !$0.ignores.entries.isEmpty || $0.model.baseline.isPresent }) {
+      lint.tellsHints = true
     }
-    kinds = stated.map(\.1)
-    kindPatterns = PathPatterns(stated.map(\.0))
-    folder = Path.folder(of: file.absolute)
+    linter = Linter(lint)
+    var readings = Readings()
+    for layer in layers { readings.choose(layer.settings.readings) }
+    self.readings = readings
+  }
+
+  /// The nearest settings file; nil if there is none.
+  package var file: File? { files.last }
+
+  /// The settings file that names the baseline, with its path.
+  package var baseline: (file: File, path: String)? { named(\.baseline) }
+
+  /// The settings file that names the file of approved changes, with its path.
+  package var accept: (file: File, path: String)? { named(\.accept) }
+
+  /// The nearest file that contains a setting whose value is a path, and the absolute path.
+  private func named(_ setting: (SettingsFile) -> TextMember) -> (file: File, path: String)? {
+    for file in files.reversed() {
+      guard let path = setting(file.model).written?.string else { continue }
+      return (file, path.hasPrefix("/") ? path : Path.join(file.folder, path))
+    }
+    return nil
   }
 
   /// True if any setting depends on the path of a file.
-  package var dependsOnPath: Bool {
-    !exclude.isEmpty || !kinds.isEmpty || !ignores.entries.isEmpty
-      || file?.model.flattened.isEmpty == false
-  }
+  package var dependsOnPath: Bool { files.contains { $0.dependsOnPath } }
+
+  /// True if some settings apply only to files that match a pattern.
+  package var hasOverrides: Bool { files.contains { !$0.model.overrides.isEmpty } }
 
   /// True if the settings exclude a file, or a folder with everything in it.
   package func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {
-    guard !exclude.isEmpty, let relative = path.relative(to: folder) else { return false }
-    return isFolder
-      ? exclude.verdict(relative, isFolder: true) ?? false : exclude.matchesWithParents(relative)
+    files.contains { $0.excludes(path, isFolder: isFolder) }
   }
 
-  /// The kind that the settings give to a file. The last matching pattern counts.
+  /// The kind that the settings give to a file. The nearest settings file counts, and in it the last
+  /// matching pattern.
   package func kind(of path: ResolvedPath) -> DocumentKind? {
-    guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }
-    return kindPatterns.linesMatching(relative).last.map { kinds[$0] }
+    for file in files.reversed() {
+      if let kind = file.kind(of: path) { return kind }
+    }
+    return nil
   }
 
-  /// The entries of `ignore` that apply to a file. Those for the source of a pair in `flattened` apply to
-  /// its target, too.
+  /// The entries of `ignore` that apply to a file. Those for the source of a pair in `flattened` apply
+  /// to its target, too.
   package func ignores(of absolute: String) -> [IgnoreList.Entry] {
-    guard !ignores.entries.isEmpty else { return [] }
-    let path = Path.relative(absolute, to: folder)
-    let sources = file?.model.flattened.compactMap { pair -> String? in
-      guard let target = pair.target.value, let source = pair.source.value else { return nil }
-      return path.map { Path.isSame($0, target) } == true ? source : nil
+    guard let nearest = file, files.contains(where: { !$0.ignores.entries.isEmpty }) else {
+      return []
     }
-    return ignores.entries(forPath: path, madeFrom: sources ?? [])
-  }
-}
-
-extension LintSettings {
-  /// The lint settings of a settings file.
-  fileprivate init(_ model: SettingsFile, policies: EnvironmentPolicies) {
-    func list(_ member: TextListMember) -> [String]? {
-      member.isPresent ? member.elements.map(\.string) : nil
+    let sources = nearest.model.flattened.compactMap { pair -> String? in
+      guard let target = pair.target.value, let source = pair.source.value,
+        Path.isSame(Path.join(nearest.folder, target), absolute)
+      else { return nil }
+      return Path.join(nearest.folder, source)
     }
-    self.init(
-      environment: model.environment.value.flatMap { Environment(rawValue: $0) },
-      baseURL: model.baseURL.value,
-      inventory: Inventory(
-        ownDomains: list(model.ownDomains), roles: list(model.roles),
-        certificates: list(model.certificates), privilegedRoles: list(model.privilegedRoles),
-        loginHosts: list(model.loginHosts)),
-      policies: policies)
-    levels = RuleSettings(model.levels)
-  }
-}
-
-extension SettingsFile {
-  /// The configured level of each rule. Malformed levels are left out.
-  var levels: [String: LintSettings.Level] {
-    guard let members = rules.members else { return [:] }
-    var levels: [String: LintSettings.Level] = [:]
-    for member in members where member.value.kind == .string {
-      levels[member.name.text.string] = LintSettings.Level(rawValue: member.value.text.string)
-    }
-    return levels
+    return files.flatMap { $0.ignores(of: absolute, madeFrom: sources) }
   }
 }

@@ -17,10 +17,8 @@ package struct ExampleRun {
     let files = marked.map(\.unmarked)
     let settingsFile = files.first { $0.kind == .settings }.flatMap(Self.settings)
     var settings = settings
-    settings.levels.merge(RuleSettings(settingsFile?.model.levels ?? [:]))
-    let applied = AppliedSettings(
-      settings, file: settingsFile,
-      ignores: settingsFile.map { IgnoreList($0.model) { Self.today } } ?? .none)
+    settings.levels.merge(RuleSettings(settingsFile?.model.shared.levels ?? [:]))
+    let applied = AppliedSettings(settings, file: settingsFile)
     let session = LintSession()
     let documents = files.map { file in
       session.lint(
@@ -51,7 +49,8 @@ package struct ExampleRun {
     let source = SourceBytes(file.text)
     return DecodedDocument(JSONParser.parse(source), SettingsFile.schema).root.map {
       AppliedSettings.File(
-        path: file.path, absolute: absolute(file), source: source, model: SettingsFile($0))
+        path: file.path, absolute: absolute(file), source: source, model: SettingsFile($0),
+        today: { today })
     }
   }
 }

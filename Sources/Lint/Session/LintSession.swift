@@ -16,13 +16,16 @@ package struct LintSession: Sendable {
     }
   }
 
-  private let baseline: LocatedBaseline?
+  private let baseline: @Sendable (AppliedSettings) -> LocatedBaseline?
   private let fixing: Fixing?
 
   /// - Parameters:
-  ///   - baseline: The findings that are not reported again.
+  ///   - baseline: Returns the findings that are not reported again in files with these settings.
   ///   - fixing: The fixes to apply. Nil to apply none.
-  package init(baseline: LocatedBaseline? = nil, fixing: Fixing? = nil) {
+  package init(
+    baseline: @escaping @Sendable (AppliedSettings) -> LocatedBaseline? = { _ in nil },
+    fixing: Fixing? = nil
+  ) {
     self.baseline = baseline
     self.fixing = fixing
   }
@@ -48,7 +51,7 @@ package struct LintSession: Sendable {
     }
     let earlier = document.earlier?.input.map(lint)
     let suppressor = Suppressor(
-      document.settings, document.absolute, baseline,
+      document.settings, document.absolute, baseline(document.settings),
       earlier: earlier.map { Baseline.counts($0.diagnostics + $0.hints) } ?? [:])
     var earlierFacts = earlier?.facts
     if case .different(_, isRenamed: true) = document.earlier { earlierFacts = nil }
@@ -79,7 +82,7 @@ package struct LintSession: Sendable {
     }
     let settings = document.settings
     let guardian = SafeFixGuard(
-      settings.linter.settings, settings.file.map { Readings($0.model) } ?? Readings())
+      settings.linter.settings, settings.readings)
     return Fixer(
       upTo: fixing.safety, includesHints: fixing.includesHints, permits: guardian.permits)
   }
@@ -88,7 +91,7 @@ package struct LintSession: Sendable {
   func suppress(_ report: FileReport, of document: LintedDocument, earlier: [Finding]) -> FileReport
   {
     Suppressor(
-      document.settings, document.absolute, baseline,
+      document.settings, document.absolute, baseline(document.settings),
       earlier: Baseline.counts(earlier.map(\.diagnostic))
     ).apply(to: report)
   }

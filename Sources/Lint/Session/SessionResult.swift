@@ -79,12 +79,12 @@ package struct SessionResult: Sendable {
   // MARK: Entries of 'ignore'
 
   private mutating func judgeIgnores(_ session: LintSession, _ scope: Scope) {
-    for settings in scope.settings where !settings.ignores.entries.isEmpty {
-      guard let file = settings.file,
+    for settings in scope.settings {
+      guard let file = settings.file, !file.ignores.entries.isEmpty,
         let index = documents.firstIndex(where: { $0.absolute == file.absolute })
       else { continue }
-      let used = used(settings)
-      let judged = settings.ignores.entries.filter { isJudged($0, settings, scope) }
+      let used = used(file)
+      let judged = file.ignores.entries.filter { isJudged($0, file, settings, scope) }
       let found = settings.linter.lint(
         judged.map { IgnoreUse($0, isUsed: used.contains($0.number)) })
       add(Self.placed(found, file), to: index, session)
@@ -92,9 +92,9 @@ package struct SessionResult: Sendable {
   }
 
   /// The numbers of the entries that suppressed findings.
-  private func used(_ settings: AppliedSettings) -> Set<Int> {
+  private func used(_ file: AppliedSettings.File) -> Set<Int> {
     var used: Set<Int> = []
-    for document in documents where document.settings === settings {
+    for document in documents where document.settings.files.contains(where: { $0 === file }) {
       for finding in document.report.suppressed {
         if case .ignored(let number, _) = finding.cause { used.insert(number) }
       }
@@ -105,14 +105,23 @@ package struct SessionResult: Sendable {
   /// True if the session shows that an entry is used or unused: its rule ran on all documents that
   /// the entry covers.
   private func isJudged(
-    _ entry: IgnoreList.Entry, _ settings: AppliedSettings, _ scope: Scope
+    _ entry: IgnoreList.Entry, _ file: AppliedSettings.File, _ settings: AppliedSettings,
+    _ scope: Scope
   ) -> Bool {
     guard entry.rule.map(settings.linter.judges) ?? settings.overrides.runsAllRules else {
       return false
     }
-    if scope.covers(settings.folder) { return true }
+    // A file outside of the folder may extend this one, and may not be in use.
+    let isExtendedElsewhere = scope.settings.contains { other in
+      other.files.contains { $0 === file }
+        && other.file.map { user in
+          user !== file && Path.relative(user.absolute, to: file.folder) == nil
+        } ?? false
+    }
+    if isExtendedElsewhere { return false }
+    if scope.covers(file.folder) { return true }
     guard let path = entry.literalPath else { return false }
-    let absolute = Path.join(settings.folder, path)
+    let absolute = Path.join(file.folder, path)
     return documents.contains { $0.isInput && $0.absolute == absolute }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-/// The `ignore` entries of one settings file.
+/// The `ignore` entries of one settings file, including those in its `overrides`.
 package struct IgnoreList: Sendable {
   package struct Entry: Sendable {
     /// The ID of the rule, or nil for every rule.
@@ -16,11 +16,17 @@ package struct IgnoreList: Sendable {
     package let expires: CalendarDate?
     /// The range in the settings file for findings about the entry.
     package let range: SourceRange
-    /// The index of the entry in the list.
+    /// The number of the entry, different for all entries of a settings file and of the files that it
+    /// extends.
     package let number: Int
+    /// The index of the element of `overrides` that contains the entry; nil for an entry that does not
+    /// depend on one.
+    fileprivate let override: Int?
     package let isExpired: Bool
 
-    fileprivate init?(_ setting: IgnoreSetting, _ number: Int, _ today: () -> CalendarDate) {
+    fileprivate init?(
+      _ setting: IgnoreSetting, _ number: Int, override: Int? = nil, _ today: () -> CalendarDate
+    ) {
       guard let reason = setting.reason.written?.text.trimmed, !reason.isEmpty,
         setting.expires.isAbsent || setting.expires.isUsable,
         [setting.rule, setting.path, setting.pointer].allSatisfy({ $0.isAbsent || $0.isUsable })
@@ -43,6 +49,7 @@ package struct IgnoreList: Sendable {
       }
       self.reason = reason.string
       self.number = number
+      self.override = override
       range = setting.anchor
     }
 
@@ -61,20 +68,33 @@ package struct IgnoreList: Sendable {
   private let local: [Int]
   /// The path patterns of ``local``, in the same order.
   private let paths: PathPatterns
+  /// The number of entries in the settings, valid or not.
+  let settingCount: Int
 
-  package static let none = IgnoreList([])
-
-  private init(_ entries: [Entry]) {
+  private init(_ entries: [Entry], settingCount: Int) {
     self.entries = entries
+    self.settingCount = settingCount
     let inForce = entries.indices.filter { !entries[$0].isExpired }
     general = inForce.filter { entries[$0].path == nil }
     local = inForce.filter { entries[$0].path != nil }
     paths = PathPatterns(local.compactMap { entries[$0].path })
   }
 
-  /// - Parameter today: Returns the current day in UTC. Called only if an entry has an expiry date.
-  package init(_ settings: SettingsFile, today: () -> CalendarDate) {
-    self.init(settings.ignore.enumerated().compactMap { Entry($1, $0, today) })
+  /// - Parameters:
+  ///   - first: The number of the first entry.
+  ///   - today: Returns the current day in UTC. Called only if an entry has an expiry date.
+  package init(_ settings: SettingsFile, from first: Int = 0, today: () -> CalendarDate) {
+    var entries: [Entry] = []
+    var count = 0
+    func add(_ list: [IgnoreSetting], _ override: Int?) {
+      for setting in list {
+        Entry(setting, first + count, override: override, today).map { entries.append($0) }
+        count += 1
+      }
+    }
+    add(settings.shared.ignore, nil)
+    for (index, override) in settings.overrides.enumerated() { add(override.shared.ignore, index) }
+    self.init(entries, settingCount: count)
   }
 
   /// The unexpired entries for a file.
@@ -82,13 +102,18 @@ package struct IgnoreList: Sendable {
   /// - Parameters:
   ///   - path: The path relative to the folder of the settings. Nil if the file is outside of it.
   ///   - sources: The paths of the files that this file is made from.
-  package func entries(forPath path: String?, madeFrom sources: [String] = []) -> [Entry] {
+  ///   - overrides: The indices of the elements of `overrides` that apply to the file.
+  package func entries(
+    forPath path: String?, madeFrom sources: [String] = [], overrides: [Int] = []
+  ) -> [Entry] {
     var matching = path.map { paths.linesMatching($0).map { local[$0] } } ?? []
     for source in sources {
       matching += paths.linesMatching(source).map { local[$0] }.filter { !matching.contains($0) }
     }
-    return matching.isEmpty
-      ? general.map { entries[$0] } : (general + matching).sorted().map { entries[$0] }
+    let all = matching.isEmpty ? general : (general + matching).sorted()
+    return all.lazy.map { entries[$0] }.filter { entry in
+      entry.override.map(overrides.contains) ?? true
+    }
   }
 
   /// True if a text can be a pointer: a JSON Pointer, or the key of a policy with or without one.

@@ -28,6 +28,9 @@ extension Option {
     "base", in: .git, value: "REV", "The git revision to compare with (required)")
   static let accept = Option(
     "accept", in: .git, value: "FILE", "Approvals: a JSON file of accepted changes, with reasons")
+  static let writeAccept = Option(
+    "write-accept", in: .git,
+    "Add the unapproved changes to the approvals file, which is created if it does not exist")
   static let tokens = Option(
     "tokens", in: .request, value: "FILE|FOLDER",
     "Report how the decisions for these tokens change: claims, one object per line or per .json file"

@@ -30,10 +30,10 @@ extension Option {
     "add-ignore", in: .settings, value: "RULE[@POINTER]",
     "Add an entry to 'ignore' in .oconf.json, and check nothing else; requires --reason")
   static let reason = Option(
-    "reason", in: .settings, value: "TEXT", "With --add-ignore, the reason")
+    "reason", in: .settings, value: "TEXT", "The reason in the added entries")
   static let until = Option(
     "until", in: .settings, value: "DATE",
-    "With --add-ignore, the last day on which the entry applies, such as 2030-12-31")
+    "The last day on which the added entries apply, such as 2030-12-31")
 
   static let baseline = Option(
     "baseline", in: .git, value: "FILE",

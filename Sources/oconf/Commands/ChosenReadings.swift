@@ -7,7 +7,7 @@ extension Readings {
   init(
     _ settings: AppliedSettings, _ arguments: Arguments, stated: MapMember? = nil
   ) throws(Failure) {
-    self = settings.file.map { Readings($0.model) } ?? Readings()
+    self = settings.readings
     if let stated { choose(stated) }
     for choice in arguments.values(.reading) {
       try Failure.ofUsage { () throws(UsageError) in try choose(choice) }

@@ -8,7 +8,7 @@ extension InputFile {
     guard let absolute, let settings = settings.file else { return false }
     return settings.model.flattened.contains { pair in
       pair.target.written.map {
-        Path.isSame(Path.join(self.settings.folder, $0.string), absolute)
+        Path.isSame(Path.join(settings.folder, $0.string), absolute)
       } ?? false
     }
   }

@@ -230,10 +230,18 @@ struct InputFinder {
     let wanted = try usable(for: file.name) { () throws(Failure) in
       try store.settings(inFolderNamed: file.folder)
     }
-    guard let settings = wanted else { return }
+    guard var settings = wanted else { return }
     let isPlain = !mayRepeat && !needsPlaces && !settings.dependsOnPath
     let resolved = isPlain ? nil : store.resolve(file.path)
     if mayRepeat, let resolved, !seen.insert(Array(resolved.absolute.utf8)).inserted { return }
+    if let resolved, settings.hasOverrides {
+      let general = settings
+      let adapted = try usable(for: file.name) { () throws(Failure) in
+        try store.adapt(general, to: resolved)
+      }
+      guard let adapted else { return }
+      settings = adapted
+    }
     files.append(
       InputFile(
         file, absolute: resolved?.absolute, settings: settings,

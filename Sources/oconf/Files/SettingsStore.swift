@@ -1,9 +1,9 @@
 import ConfigModel
 import Lint
 
-/// Finds the settings for each file: the nearest `.oconf.json` in its folder or above, and no
-/// other. The search ends at the top of a git working tree or, outside of one, at the working
-/// directory.
+/// Finds the settings for each file: the nearest `.oconf.json` in its folder or above, with the files
+/// that it extends. The search ends at the top of a git working tree. Outside of one, it ends at a
+/// settings file with `"root": true`, or else at the working directory.
 final class SettingsStore {
   let overrides: SettingsOverrides
   /// The settings file that the command line names.
@@ -88,12 +88,37 @@ final class SettingsStore {
 
   private var lastNamed: (folder: String, settings: AppliedSettings)?
 
-  /// The settings for a file.
+  /// The settings for a file, including the `overrides` for it.
   func settings(for path: ResolvedPath) throws(Failure) -> AppliedSettings {
-    try settings(inFolder: Path.folder(of: path.absolute))
+    try adapt(settings(inFolder: Path.folder(of: path.absolute)), to: path)
   }
 
-  /// The settings for the files in a folder, given without links.
+  /// The settings for a file, given those for all files in its folder.
+  func adapt(
+    _ general: AppliedSettings, to path: ResolvedPath
+  ) throws(Failure) -> AppliedSettings {
+    guard general.hasOverrides else { return general }
+    let numbers = general.files.map { $0.overrides(matching: path) }
+    if numbers.allSatisfy(\.isEmpty) { return general }
+    if let same = variants.last(where: { $0.general === general && $0.numbers == numbers }) {
+      return same.settings
+    }
+    let settings = try applied(general.files, for: path)
+    variants.append(Variant(general: general, numbers: numbers, settings: settings))
+    return settings
+  }
+
+  /// Settings with the elements of `overrides` that apply to some files.
+  private struct Variant {
+    let general: AppliedSettings
+    /// For each settings file, the indices of the elements that apply.
+    let numbers: [[Int]]
+    let settings: AppliedSettings
+  }
+
+  private var variants: [Variant] = []
+
+  /// The settings for the files in a folder, given without links, without `overrides`.
   func settings(inFolder folder: String) throws(Failure) -> AppliedSettings {
     try remembering(folder) { () throws(Failure) in try find(folder) }
   }
@@ -134,8 +159,9 @@ final class SettingsStore {
   /// The settings that apply without a settings file.
   private(set) lazy var withoutFile = AppliedSettings(overrides)
 
-  /// The top of the git working tree that contains a folder. Outside of one, the working directory
-  /// if the folder is below it, otherwise the folder itself.
+  /// The top of the git working tree that contains a folder. Outside of one, the folder of a settings
+  /// file with `"root": true`; without one, the working directory if the folder is below it,
+  /// otherwise the folder itself.
   func top(above folder: String) -> String {
     Self.top(above: folder, workingDirectory)
   }
@@ -154,14 +180,23 @@ final class SettingsStore {
       if place == "/" || place.isEmpty { break }
       place = Path.folder(of: place)
     }
-    // Outside a working tree: up to the working directory, or only the folder itself.
+    // Outside a working tree: up to a root or the working directory, or only the folder itself.
+    if let root = places.firstIndex(where: isRoot) { return Array(places[...root]) }
     guard let end = places.firstIndex(of: workingDirectory) else { return [folder] }
     return Array(places[...end])
   }
 
+  /// True if the settings file in a folder states that it is the one at the top.
+  private static func isRoot(_ folder: String) -> Bool {
+    let path = Path.join(folder, Recognition.settingsName)
+    guard System.exists(path), let file = try? FileReader().read(path) else { return false }
+    return JSONParser.parse(file.source).root.member("root")?.kind == .true
+  }
+
   // MARK: Reading settings
 
-  private func load(_ path: String) throws(Failure) -> AppliedSettings {
+  /// The settings in a settings file, for all files.
+  func load(_ path: String) throws(Failure) -> AppliedSettings {
     try remembering(path) { () throws(Failure) in try read(path) }
   }
 
@@ -181,35 +216,88 @@ final class SettingsStore {
     }
     let model = SettingsFile(root)
     let place = resolve(path).absolute
-    let settings = AppliedSettings(
-      AppliedSettings.File(path: shown, absolute: place, source: file.source, model: model),
-      overrides, policies: try policies(model, shown, Path.folder(of: place)),
-      today: { self.today })
-    used.append(settings)
-    return settings
+    let base = try base(of: model, shown, Path.folder(of: place))
+    let applied = try applied(
+      (base?.files ?? []) + [
+        AppliedSettings.File(
+          path: shown, absolute: place, source: file.source, model: model, extending: base?.file,
+          today: { self.today })
+      ], for: nil)
+    used.append(applied)
+    return applied
+  }
+
+  /// The paths of the settings files that are being read, each extended by the one before it.
+  private var reading: [String] = []
+
+  /// The settings of the file that a settings file extends; nil if it extends none.
+  private func base(
+    of model: SettingsFile, _ shown: String, _ folder: String
+  ) throws(Failure) -> AppliedSettings? {
+    guard let written = model.extends.written?.string else { return nil }
+    let path = model.pathOfBase(in: folder) ?? written
+    let absolute = resolve(path).absolute
+    guard !reading.contains(absolute), reading.count < Self.limit else {
+      throw .settings(
+        shown,
+        reading.count < Self.limit
+          ? "'extends': '\(written)' extends this file in turn"
+          : "'extends': more than \(Self.limit) files extend each other")
+    }
+    guard System.status(path)?.kind == .regular else {
+      throw .settings(shown, "'extends': there is no settings file '\(written)'")
+    }
+    reading.append(absolute)
+    defer { reading.removeLast() }
+    return try load(absolute)
+  }
+
+  /// The maximum number of settings files that extend each other.
+  private static let limit = 32
+
+  /// The settings of files that extend each other: those for one file, or without `overrides`.
+  private func applied(
+    _ files: [AppliedSettings.File], for path: ResolvedPath?
+  ) throws(Failure) -> AppliedSettings {
+    let layers = SettingsLayer.all(in: files, for: path)
+    return AppliedSettings(files, layers, overrides, policies: try policies(layers))
   }
 
   /// The date in UTC, from the stated time or the clock.
-  private lazy var today: CalendarDate =
+  private(set) lazy var today: CalendarDate =
     (overrides.now ?? Timestamp(secondsSince1970: System.secondsSince1970)).date
 
-  /// The environment policies that settings state, or those of the export that they name.
-  private func policies(
-    _ settings: SettingsFile, _ shown: String, _ folder: String
-  ) throws(Failure) -> EnvironmentPolicies {
-    guard let path = settings.policies.written?.string else {
-      return EnvironmentPolicies(settings)
+  /// The environment policies that the last layer with any states, or those of the export that it
+  /// names.
+  private func policies(_ layers: [SettingsLayer]) throws(Failure) -> EnvironmentPolicies {
+    guard let layer = layers.last(where: { $0.settings.policies.isPresent }) else {
+      return .unknown
     }
+    let stated = layer.settings.policies
+    guard let path = stated.written?.string else { return EnvironmentPolicies(stated) }
     do throws(FileError) {
-      return try reader.policies(path.hasPrefix("/") ? path : Path.join(folder, path))
+      return try reader.policies(
+        path.hasPrefix("/") ? path : Path.join(layer.file.folder, path))
     } catch {
-      throw .settings(shown, "the export in 'policies': \(error.description)")
+      throw .settings(layer.file.path, "the export in 'policies': \(error.description)")
     }
   }
 
   /// The path relative to the working directory if it is below it, otherwise unchanged.
   func display(_ path: String) -> String {
     Path.relative(path, to: workingDirectory) ?? path
+  }
+}
+
+extension SettingsFile {
+  /// The path of the settings file that this one extends; nil if it extends none.
+  ///
+  /// - Parameter folder: The folder of this file.
+  func pathOfBase(in folder: String) -> String? {
+    guard let written = extends.written?.string else { return nil }
+    let path = written.hasPrefix("/") ? written : Path.join(folder, written)
+    return System.status(path)?.kind == .directory
+      ? Path.join(path, Recognition.settingsName) : path
   }
 }
 

@@ -13,9 +13,6 @@ public struct EnvironmentPolicies: Sendable {
     self.tokenExchangeTimeoutPolicy = tokenExchangeTimeoutPolicy.map { Text($0) }
   }
 
-  /// The policies that the settings state.
-  public init(_ settings: SettingsFile) { self.init(settings.policies) }
-
   /// The policies that are stated by name. A number counts as its text.
   public init(_ stated: MapOrTextMember) {
     var values: [String: String] = [:]

@@ -1,27 +1,54 @@
 /// The settings of a repository: the file `.oconf.json`.
 public final class SettingsFile: ObjectModel {
   public let object: DecodedObject
-  public let ignore: [IgnoreSetting]
+  /// The settings that apply to all files.
+  public let shared: SharedSettings
   public let files: [FileKindSetting]
   public let flattened: [FlattenedSetting]
+  public let overrides: [OverrideSetting]
 
   public init(_ object: DecodedObject) {
     self.object = object
-    ignore = ObjectMember(site: Self.site(object, .ignore)).elements { IgnoreSetting($0) }
+    shared = SharedSettings(object, Self.schema, from: Member.environment.rawValue)
     files = ObjectMember(site: Self.site(object, .files)).elements { FileKindSetting($0) }
     flattened = ObjectMember(site: Self.site(object, .flattened)).elements {
       FlattenedSetting($0)
     }
+    overrides = ObjectMember(site: Self.site(object, .overrides)).elements { OverrideSetting($0) }
   }
 
   public enum Member: Int, SchemaMember {
-    case schema, environment, baseURL, policies, readings, roles, certificates, ownDomains,
-      privilegedRoles, loginHosts, rules, ignore, exclude, files, flattened
+    case schema, root, extends, environment, baseURL, policies, readings, roles, certificates, ownDomains,
+      privilegedRoles, loginHosts, rules, ignore, exclude, files, flattened, baseline,
+      accept, overrides
 
     public var field: Field {
       switch self {
       case .schema:
         Field("$schema", .string, "The JSON Schema with which editors check this file.")
+      case .root:
+        Field(
+          "root", .boolean, default: .boolean(false),
+          """
+          True if this file is in the top folder of the repository, where the search for settings \
+          ends. Only necessary outside of git, where the search otherwise ends at the current folder.
+          """)
+      case .extends:
+        Field(
+          "extends", .string,
+          """
+          The path of another settings file, or of a folder with a `.oconf.json`, relative to this \
+          file. Its settings apply, too, unless this file overrides them.
+          """,
+          interactions: [
+            """
+            `rules` and `readings` are merged by name; `ignore`, `exclude`, `files` and \
+            `overrides` are added up; any other setting in this file replaces the other one.
+            """,
+            "Paths and patterns are relative to the file that contains them.",
+            "`root` and `flattened` of the other file do not apply.",
+          ],
+          examples: [.string("../.oconf.json")])
       case .environment:
         Field(
           "environment", .string, allowed: ["production", "test"],
@@ -126,30 +153,50 @@ public final class SettingsFile: ObjectModel {
           Files that `oconf flatten` generates from source files, and that must stay in sync with \
           them.
           """)
+      case .baseline:
+        Field(
+          "baseline", .string,
+          """
+          The path of a baseline, relative to this file. `oconf lint` and `oconf gate` do not report \
+          the findings in it.
+          """,
+          interactions: [
+            "The option `--baseline` overrides this setting.",
+            "`oconf lint --write-baseline` creates the file.",
+          ],
+          examples: [.string("baseline.json")])
+      case .accept:
+        Field(
+          "accept", .string,
+          """
+          The path of a file of approved changes, relative to this file, for `oconf diff` and \
+          `oconf gate`.
+          """,
+          interactions: [
+            "The option `--accept` overrides this setting.",
+            "If the file does not exist, no change is approved; `--write-accept` creates it.",
+          ],
+          examples: [.string("approved.json")])
+      case .overrides:
+        Field(
+          "overrides", .objects(OverrideSetting.schema), isSet: false,
+          "Settings for some of the files. If several elements match a file, the last one takes precedence.",
+          interactions: [
+            "The options of the command line override these settings, too."
+          ])
       }
     }
   }
 
   public static let schema = ObjectSchema("settings", Member.self)
 
-  public var schemaReference: TextMember { text(.schema) }
-  public var environment: TextMember { text(.environment) }
-  public var baseURL: TextMember { text(.baseURL) }
-  public var policies: MapOrTextMember { mapOrText(.policies) }
-  public var readings: MapMember { map(.readings) }
-  public var roles: TextListMember { texts(.roles) }
-  public var certificates: TextListMember { texts(.certificates) }
-  public var ownDomains: TextListMember { texts(.ownDomains) }
-  public var privilegedRoles: TextListMember { texts(.privilegedRoles) }
-  public var loginHosts: TextListMember { texts(.loginHosts) }
-  public var rules: MapMember { map(.rules) }
-  public var exclude: TextListMember { texts(.exclude) }
+  /// The settings for all files, then those of each element of `overrides`.
+  public var layers: [SharedSettings] { [shared] + overrides.map(\.shared) }
 
-  /// The members that are written, in the order of the schema.
-  public var writtenMembers: [(field: Field, value: JSONValue)] {
-    Self.schema.fields.indices.compactMap { slot in
-      let site = MemberSite(object: object, slotNumber: slot, schema: Self.schema)
-      return site.json.map { (site.field, $0) }
-    }
-  }
+  public var schemaReference: TextMember { text(.schema) }
+  public var root: BooleanMember { boolean(.root) }
+  public var extends: TextMember { text(.extends) }
+  public var exclude: TextListMember { texts(.exclude) }
+  public var baseline: TextMember { text(.baseline) }
+  public var accept: TextMember { text(.accept) }
 }

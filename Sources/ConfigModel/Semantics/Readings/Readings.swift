@@ -33,11 +33,6 @@ public struct Readings: Hashable, Sendable {
     reading.info.answers.indices.filter { $0 != self[reading] }.map { with(reading, $0) }
   }
 
-  /// The readings that settings choose. Misspelled names are ignored, because a rule reports them.
-  public init(_ settings: SettingsFile) {
-    choose(settings.readings)
-  }
-
   /// Adopts the choices in a map. Misspelled names are ignored, because a rule reports them.
   public mutating func choose(_ choices: MapMember) {
     for member in choices.members.map(Array.init) ?? []

@@ -35,7 +35,7 @@ package enum IneffectiveIgnore: SettingsRule {
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
-    for entry in settings.ignore {
+    for entry in settings.layers.flatMap(\.ignore) {
       if entry.rule.isAbsent, entry.path.isAbsent, entry.pointer.isAbsent {
         report.add(
           "the 'ignore' entry needs a 'rule', 'path' or 'pointer'; without one, it ignores nothing",

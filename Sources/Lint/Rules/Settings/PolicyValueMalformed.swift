@@ -27,7 +27,7 @@ package enum PolicyValueMalformed: SettingsRule {
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
-    check(settings.policies, &report)
+    for layer in settings.layers { check(layer.policies, &report) }
   }
 
   /// The same rule about suites of token tests.

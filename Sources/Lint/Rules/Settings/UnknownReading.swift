@@ -31,7 +31,7 @@ package enum UnknownReading: SettingsRule {
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
-    check(settings.readings, &report)
+    for layer in settings.layers { check(layer.readings, &report) }
   }
 
   /// The same rule about suites of token tests.

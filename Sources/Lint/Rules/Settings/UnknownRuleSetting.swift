@@ -24,10 +24,19 @@ package enum UnknownRuleSetting: SettingsRule {
         fixed: #"{"ignore": [{"rule": "duplicate-issuer", "reason": "they merge in June"}]}"#,
         .suggest),
       .good(.settings, #"{"rules": {"duplicate-issuer": "warning"}}"#),
+      .bad(
+        .settings,
+        #"{"overrides": [{"paths": ["test/"], "rules": {⟦"duplicate-isuer"⟧: "off"}}]}"#,
+        fixed: #"{"overrides": [{"paths": ["test/"], "rules": {"duplicate-issuer": "off"}}]}"#,
+        .suggest),
       .good(.settings, #"{"rules": {}}"#),
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
+    for layer in settings.layers { check(layer, &report) }
+  }
+
+  private static func check(_ settings: SharedSettings, _ report: inout Report) {
     for entry in settings.ignore {
       if let rule = entry.rule.written { checkName(rule.json, &report) }
     }

@@ -25,7 +25,8 @@ enum DiffCommand {
         documents cannot be compared.
         """,
       options: [
-        .failOn, .accept, .tokens, .requestJSON, .clientAuth, .clientID, .backend, .users, .skew,
+        .failOn, .accept, .writeAccept, .reason, .until, .tokens, .requestJSON, .clientAuth,
+        .clientID, .backend, .users, .skew,
         .maximumDiagnostics, .gitDriver, .comparisonFormat, .output, .reading, .baseURL, .policies,
         .now,
         .kind, .stdinFilename, .config, .noConfig, .exitZero,
@@ -62,23 +63,25 @@ enum DiffCommand {
     }
     let outputs = try Failure.ofUsage { () throws(UsageError) in try DiffOutputs(arguments) }
     let store = try SettingsStore(arguments)
-    let approvals = try approvals(arguments, store)
+    let approvals = try ApprovalFiles(arguments, store, console)
     let (old, new) = try ComparedInput.pair(operands[0], operands[1], store, arguments, console)
     let comparison = try compare(old, new, arguments)
+    let accepted = try approvals.file(for: new.settings)
     let reviewed = ReviewedComparison(
-      comparison, try access(comparison, new, arguments), approvals)
+      comparison, try access(comparison, new, arguments), accepted?.approvals ?? .none)
     let replay = try ReplayedTokens(
       comparison, try context(comparison, new, arguments), new, arguments, console)
     try outputs.write(
       DiffReport(
-        old, new, reviewed, replay, approvals: arguments.value(.accept),
+        old, new, reviewed, replay, approvals: accepted?.path,
         isVerbose: arguments.isSet(.verbose)), console)
     if let replay, replay.asksClock { console.note("evaluated at \(replay.now) (current time)") }
-    let threshold = arguments.value(.failOn).flatMap {
-      ReviewedComparison.Threshold(rawValue: $0)
-    }
+    let threshold =
+      arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .changed
+    approvals.note(reviewed, threshold, accepted)
+    try approvals.write()
     let hasMalformed = (replay?.malformed ?? 0) > 0
-    return hasMalformed ? .failure : reviewed.fails(threshold ?? .changed) ? .findings : .success
+    return hasMalformed ? .failure : reviewed.fails(threshold) ? .findings : .success
   }
 
   static func compare(
@@ -107,20 +110,5 @@ enum DiffCommand {
     guard let range = fault.range else { return .unusable(input.path, fault.reason) }
     let position = LineTable(input.source).position(at: range.start)
     return .unusable("\(input.path):\(position.line):\(position.column)", fault.reason)
-  }
-
-  static func approvals(
-    _ arguments: Arguments, _ store: SettingsStore
-  ) throws(Failure) -> Approvals {
-    guard let path = arguments.value(.accept) else { return .none }
-    let source = try Failure.ofFile { () throws(FileError) in try FileReader().read(path).source }
-    do throws(Approvals.Fault) {
-      return try Approvals(source) {
-        (store.overrides.now ?? Timestamp(secondsSince1970: System.secondsSince1970)).date
-      }
-    } catch {
-      let position = LineTable(source).position(at: error.offset)
-      throw .unusable("\(path):\(position.line):\(position.column)", error.reason)
-    }
   }
 }

@@ -9,14 +9,14 @@ import Lint
 extension GateReport {
   /// Compares the policies that changed with their versions at the revision.
   func compareAccess(
-    _ run: LintRun, _ approvals: Approvals, _ arguments: Arguments
+    _ run: LintRun, _ approvals: ApprovalFiles, _ arguments: Arguments
   ) throws(Failure) {
     guard let earlier = run.earlier else { return }
     let reader = FileReader()
     var compared: [Text: DocumentKind] = [:]
-    var stale: Set<Text>?
+    var unused: [UnusedApprovals] = []
     func add(_ pair: Pair) throws(Failure) {
-      let comparison = try compare(pair, approvals, arguments, &stale)
+      let comparison = try compare(pair, approvals, arguments, &unused)
       comparisons.append(comparison)
     }
     for (file, kind) in Self.changed(run) where kind.isPolicy {
@@ -55,8 +55,9 @@ extension GateReport {
       }
     }
     // If nothing was compared, no approval is known to be stale.
-    self.stale =
-      stale.map { stale in approvals.entries.filter { stale.contains(Text($0.id)) } } ?? []
+    stale = unused.flatMap { unused in
+      unused.file.approvals.entries.filter { unused.ids.contains(Text($0.id)) }
+    }
   }
 
   /// Records the files of Salesforce metadata that changed or are gone.
@@ -98,8 +99,15 @@ extension GateReport {
     }
   }
 
+  /// The approvals in a file that no comparison needed so far.
+  private struct UnusedApprovals {
+    let file: ApprovalFiles.File
+    var ids: Set<Text>
+  }
+
   private func compare(
-    _ pair: Pair, _ approvals: Approvals, _ arguments: Arguments, _ stale: inout Set<Text>?
+    _ pair: Pair, _ approvals: ApprovalFiles, _ arguments: Arguments,
+    _ unused: inout [UnusedApprovals]
   ) throws(Failure) -> Comparison {
     let new = pair.new
     let readings = try Readings(new.settings, arguments)
@@ -139,10 +147,18 @@ extension GateReport {
     let old = ComparedInput(
       path: name ?? "/dev/null", source: pair.old?.source ?? SourceBytes(""), kind: new.kind,
       settings: new.settings)
+    let accepted = try approvals.file(for: new.settings)
     var reviewed = ReviewedComparison(
-      comparison, try DiffCommand.access(comparison, new, arguments), approvals)
-    let unused = Set(reviewed.takeStale().map { Text($0.id) })
-    stale = stale.map { $0.intersection(unused) } ?? unused
+      comparison, try DiffCommand.access(comparison, new, arguments), accepted?.approvals ?? .none)
+    let stale = Set(reviewed.takeStale().map { Text($0.id) })
+    if let accepted {
+      if let index = unused.firstIndex(where: { $0.file === accepted }) {
+        unused[index].ids.formIntersection(stale)
+      } else {
+        unused.append(UnusedApprovals(file: accepted, ids: stale))
+      }
+    }
+    approvals.note(reviewed, threshold, accepted)
     result.report = DiffReport(old, new, reviewed, isVerbose: true)
     result.fails = reviewed.fails(threshold)
     return result

@@ -21,7 +21,8 @@ enum GateCommand {
         the change; use --fail-on to change that.
         """,
       options: [
-        .base, .accept, .gateFailOn, .strict, .pedantic, .comparisonFormat, .output,
+        .base, .accept, .writeAccept, .reason, .until, .gateFailOn, .strict, .pedantic,
+        .comparisonFormat, .output,
         .maximumDiagnostics,
         .rule, .select, .environment, .baseURL, .policies, .reading, .now, .baseline,
         .noIgnore, .config, .noConfig, .jobs, .exitZero,
@@ -49,7 +50,7 @@ enum GateCommand {
       try FormatRequest.all(arguments, .comparisonFormat, fallback: "text").map(\.resolved)
     }
     let store = try SettingsStore(arguments)
-    let approvals = try DiffCommand.approvals(arguments, store)
+    let approvals = try ApprovalFiles(arguments, store, console)
     let options = try LintOptions(arguments)
     let changes = try GitChanges(base, arguments, store, console)
     var finder = InputFinder(store, arguments, console)
@@ -58,7 +59,7 @@ enum GateCommand {
     for error in finder.errors { console.fail(error.text) }
 
     let earlier = try EarlierVersions(changes, finder.files)
-    var run = LintRun(finder.files, finder.folders, store, options, console)
+    var run = try LintRun(finder.files, finder.folders, store, options, console)
     run.earlier = earlier
     run.saysThatNothingWasChecked = false
     run.lint()
@@ -73,6 +74,7 @@ enum GateCommand {
     try report.runTests(finder.files, store, arguments, console)
     try report.compareAccess(run, approvals, arguments)
     for output in outputs { try write(report, output, arguments, console) }
+    try approvals.write()
     return report.status
   }
 

@@ -57,7 +57,7 @@ struct AddedIgnore {
     var finder = InputFinder(store, arguments, console)
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
     if let error = finder.errors.first { throw error }
-    var run = LintRun(
+    var run = try LintRun(
       finder.files, finder.folders, store, try LintOptions(arguments), console)
     run.lint()
     return LintedFiles(run).result.documents.reduce(0) { count, document in
@@ -88,7 +88,7 @@ struct AddedIgnore {
     let place = store.resolve(operand ?? ".").absolute
     let folder = System.status(place)?.kind == .directory ? place : Path.folder(of: place)
     if let file = try store.settings(inFolder: folder).file {
-      return Target(path: file.path, folder: Path.folder(of: file.absolute), source: file.source)
+      return Target(path: file.path, folder: file.folder, source: file.source)
     }
     let top = store.top(above: folder)
     return Target(

@@ -79,7 +79,7 @@ enum LintCommand {
     Remains.leave(finder.files)
     let files = try SavedDocuments(arguments, store)?.joining(
       finder.files, finder.errors.first, console)
-    var run = LintRun(files ?? finder.files, finder.folders, store, options, console)
+    var run = try LintRun(files ?? finder.files, finder.folders, store, options, console)
     if let changes = finder.changes { run.earlier = try EarlierVersions(changes, run.files) }
     run.lint()
     try run.protectInputs(arguments)

@@ -17,7 +17,7 @@ struct LintOptions {
   let includesSuggested: Bool
   /// True to list the fixed files and rules.
   let showsFixes: Bool
-  /// The baseline, whose findings are skipped; nil without one.
+  /// The baseline that an option names, whose findings are skipped; nil without one.
   let baseline: BaselineFile?
   /// The baseline to write, whose findings are skipped from then on.
   let newBaseline: BaselineFile?
@@ -59,10 +59,10 @@ struct LintOptions {
     }
   }
 
-  /// A session that skips the findings of the baseline and makes the fixes.
-  var session: LintSession {
+  /// A session that skips the findings of the baselines and makes the fixes.
+  func session(_ baselines: Baselines) -> LintSession {
     LintSession(
-      baseline: baseline?.located,
+      baseline: baselines.baseline,
       fixing: fixing.map { LintSession.Fixing(upTo: $0.safety, includesHints: showsHints) })
   }
 

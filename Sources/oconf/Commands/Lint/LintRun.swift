@@ -9,6 +9,8 @@ struct LintRun {
   let store: SettingsStore
   let options: LintOptions
   let console: Console
+  /// The baselines whose findings are skipped.
+  let baselines: Baselines
   /// One result per file.
   var results: [FileResult] = []
   /// The files at the revision whose findings are skipped; nil to report all findings.
@@ -24,12 +26,13 @@ struct LintRun {
   init(
     _ files: [InputFile], _ folders: [String], _ store: SettingsStore, _ options: LintOptions,
     _ console: Console
-  ) {
+  ) throws(Failure) {
     self.files = files
     self.folders = folders
     self.store = store
     self.options = options
     self.console = console
+    baselines = try Baselines(store.used, options)
   }
 
   /// Reads and lints the files, and fixes them in memory if requested.
@@ -47,7 +50,7 @@ struct LintRun {
       max(1, (options.threads ?? Workers.usualCount) / max(1, files.count))
     }
     let linter = FileLinter(
-      session: options.session, fixes: options.fixing != nil,
+      session: options.session(baselines), fixes: options.fixing != nil,
       setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier,
       threads: threadsAFile)
     let progress = console.progress(files.count)

@@ -9,8 +9,11 @@ struct LintedFiles {
   private(set) var inputCount = 0
   /// The number of hidden hints in files without a document in the result.
   private(set) var hiddenHintCount = 0
+  /// True if the findings of a baseline were skipped.
+  let usesBaselines: Bool
 
   init(_ run: LintRun) {
+    usesBaselines = !run.baselines.isEmpty
     var inputs: [LintedDocument] = []
     for (file, fileResult) in zip(run.files, run.results) {
       switch fileResult.outcome {
@@ -36,7 +39,7 @@ struct LintedFiles {
     scope = SessionResult.Scope(
       settings: run.store.used, isWhole: !run.hasFailed && run.earlier == nil,
       earlierFacts: run.earlier.map { $0.facts(documents, run.store) }, covers: run.hasWalked)
-    result = SessionResult(documents, run.options.session, scope)
+    result = SessionResult(documents, run.options.session(run.baselines), scope)
     inputCount += result.documents.count {
       $0.isUnchanged && !$0.report.diagnostics.isEmpty
     }
@@ -46,9 +49,11 @@ struct LintedFiles {
   private static func settingsInUse(_ run: LintRun) -> [LintedDocument] {
     guard !run.store.used.isEmpty else { return [] }
     let inputs = Set(
-      run.files.lazy.filter { $0.name == Recognition.settingsName }.map { run.place(of: $0) })
+      zip(run.files, run.results).lazy.filter { file, result in
+        file.name == Recognition.settingsName || result.outcome.kind == .settings
+      }.map { file, _ in run.place(of: file) })
     // Settings that are only in use are not fixed.
-    let session = LintSession(baseline: run.options.baseline?.located)
+    let session = LintSession(baseline: run.baselines.baseline)
     return run.store.used.compactMap { settings in
       guard let file = settings.file, !inputs.contains(file.absolute) else { return nil }
       let earlier = run.earlier?.version(of: file)
@@ -65,11 +70,11 @@ struct LintedFiles {
   // MARK: Baselines
 
   /// Writes the new baseline if requested, which leaves nothing to report. Otherwise reports the
-  /// entries of the current baseline that no longer occur.
+  /// entries of the current baselines that no longer occur.
   func baselined(_ run: LintRun) throws(Failure) -> LintedFiles {
     if let target = run.options.newBaseline { return try writing(target, run) }
-    if let baseline = run.options.baseline, scope.isWhole {
-      sayWhatIsObsolete(baseline, run.console)
+    if scope.isWhole {
+      for baseline in run.baselines.files { sayWhatIsObsolete(baseline, run.console) }
     }
     return self
   }

@@ -67,10 +67,7 @@ struct ShownSettings {
       rows.append(Row(name: "excluded", value: "yes", origin: .other("'exclude'")))
     }
     rows += Self.options(arguments)
-    if let source = settings.file {
-      rows += Self.members(source, overrides)
-      rows += Self.ignores(source, settings.ignores(of: resolved.absolute))
-    }
+    rows += SettingRows(settings, for: resolved, overrides).rows
     self.rows = rows
   }
 
@@ -98,47 +95,6 @@ struct ShownSettings {
       arguments.values(option).map {
         Row(name: name, value: $0, origin: .option("--" + option.name))
       }
-    }
-  }
-
-  /// The settings of a settings file that the command line does not override.
-  private static func members(
-    _ source: AppliedSettings.File, _ overrides: SettingsOverrides
-  ) -> [Row] {
-    let lines = LineTable(source.source)
-    func row(_ name: String, _ value: JSONValue) -> Row {
-      Row(
-        name: name,
-        value: value.kind == .string ? value.text.string : value.writtenText.joinedLines,
-        origin: .file(source.path, lines.position(at: value.range.start)))
-    }
-    var rows: [Row] = []
-    for (field, value) in source.model.writtenMembers {
-      switch field.name.description {
-      case "environment" where overrides.environment != nil: continue
-      case "baseURL" where overrides.baseURL != nil: continue
-      case "policies" where overrides.policies != nil: continue
-      case "ignore", "$schema": continue
-      case "rules":
-        for member in value.members where overrides.levels[member.name.text.string] == nil {
-          rows.append(row("rules." + member.name.text.string, member.value))
-        }
-      default: rows.append(row(field.name.description, value))
-      }
-    }
-    return rows
-  }
-
-  /// The entries of `ignore` that apply to the file.
-  private static func ignores(
-    _ source: AppliedSettings.File, _ entries: [IgnoreList.Entry]
-  ) -> [Row] {
-    let lines = LineTable(source.source)
-    return entries.map { entry in
-      let place = entry.pointer.map { " at \($0)" } ?? ""
-      return Row(
-        name: "ignore", value: "\(entry.rule ?? "every rule")\(place): \(entry.reason)",
-        origin: .file(source.path, lines.position(at: entry.range.start)))
     }
   }
 
@@ -194,12 +150,5 @@ extension String {
 
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
-  }
-
-  /// The text on one line, without its line breaks and indentation.
-  fileprivate var joinedLines: String {
-    split(whereSeparator: \.isNewline).map { line in
-      String(line.drop { $0 == " " || $0 == "\t" })
-    }.joined(separator: " ")
   }
 }

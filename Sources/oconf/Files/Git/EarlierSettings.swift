@@ -41,18 +41,19 @@ final class EarlierSettings {
   private func settings(at path: String, _ absolute: String) -> AppliedSettings? {
     switch earlier.text(at: absolute) {
     case .some(.some(let source)):
-      return store.settings(path, absolute, source) ?? store.withoutFile
+      return earlier(path, absolute, source) ?? store.withoutFile
     case .some(nil): return nil
     case nil:
       guard System.exists(path) else { return nil }
-      return (try? store.settings(inFolder: Path.folder(of: absolute))) ?? store.withoutFile
+      return (try? store.load(absolute)) ?? store.withoutFile
     }
   }
-}
 
-extension SettingsStore {
-  /// The settings in an earlier settings file; nil if it is not usable.
-  fileprivate func settings(
+  /// The absolute paths of the settings files that are being read, each extended by the one before it.
+  private var reading: [String] = []
+
+  /// The settings in an earlier settings file; nil if it, or a file that it extends, is not usable.
+  private func earlier(
     _ path: String, _ absolute: String, _ source: SourceBytes
   ) -> AppliedSettings? {
     let tree = JSONParser.parse(source)
@@ -60,10 +61,20 @@ extension SettingsStore {
       return nil
     }
     let model = SettingsFile(root)
-    let file = AppliedSettings.File(
-      path: display(path), absolute: absolute, source: source, model: model)
-    return AppliedSettings(
-      file, overrides, policies: EnvironmentPolicies(model),
-      today: { (overrides.now ?? Timestamp(secondsSince1970: System.secondsSince1970)).date })
+    var files: [AppliedSettings.File] = []
+    if let base = model.pathOfBase(in: Path.folder(of: absolute)) {
+      let place = store.resolve(base).absolute
+      guard !reading.contains(place) else { return nil }
+      reading.append(place)
+      defer { reading.removeLast() }
+      guard let settings = settings(at: base, place), settings.file != nil else { return nil }
+      files = settings.files
+    }
+    files.append(
+      AppliedSettings.File(
+        path: store.display(path), absolute: absolute, source: source, model: model,
+        extending: files.last, today: { store.today }))
+    let layers = SettingsLayer.all(in: files, for: nil)
+    return AppliedSettings(files, layers, store.overrides, policies: .unknown)
   }
 }

@@ -87,6 +87,7 @@ struct LintReport {
     if options.showsStatistics { statistics = LintStatistics() }
     fileCount = linted.inputCount
     hasBaseline = options.baseline != nil || options.newBaseline != nil || options.since != nil
+      || linted.usesBaselines
     if !options.showsHints { hintCount = linted.hiddenHintCount }
     for document in linted.result.documents { add(document, options) }
   }

@@ -166,8 +166,8 @@ import Testing
     (#"{"version":2,"accepted":[]}"#, "unsupported version; expected 1"),
     (#"{"version":1,"accepted":[1]}"#, "an approval is not an object"),
     (#"{"version":1,"accepted":[{"reason":"r"}]}"#, "an approval has no 'id'"),
-    (#"{"version":1,"accepted":[{"id":"x"}]}"#, "an approval has no 'reason'"),
-    (#"{"version":1,"accepted":[{"id":"x","reason":" "}]}"#, "an approval has no 'reason'"),
+    (#"{"version":1,"accepted":[{"id":"x"}]}"#, "the approval has no reason"),
+    (#"{"version":1,"accepted":[{"id":"x","reason":" "}]}"#, "the approval has no reason"),
     (
       #"{"version":1,"accepted":[{"id":"x","reason":"r","until":""}]}"#,
       "unknown field 'until' in an approval"

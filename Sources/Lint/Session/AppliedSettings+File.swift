@@ -1,0 +1,96 @@
+package import ConfigModel
+
+extension AppliedSettings {
+  /// A settings file as it was read. Its patterns and paths are relative to its folder.
+  package final class File: Sendable {
+    /// The path as reports show it.
+    package let path: String
+    /// The absolute path, without links in its folders.
+    package let absolute: String
+    /// The folder of the file, without links.
+    package let folder: String
+    package let source: SourceBytes
+    package let model: SettingsFile
+    /// The entries of `ignore`, including those in `overrides`. Their numbers are different from
+    /// those of the files that this file extends.
+    let ignores: IgnoreList
+    /// The first number that is free for the entries of a file that extends this one.
+    private let nextIgnore: Int
+    fileprivate let exclude: PathPatterns
+    /// The kinds that the settings give to files, one for each of `kindPatterns`.
+    private let kinds: [DocumentKind]
+    private let kindPatterns: PathPatterns
+    /// The patterns of each element of `overrides`.
+    private let overridePatterns: [PathPatterns]
+
+    /// - Parameters:
+    ///   - base: The file that this one extends.
+    ///   - today: Returns the current date. Called only if an entry of `ignore` expires.
+    package init(
+      path: String, absolute: String, source: SourceBytes, model: SettingsFile,
+      extending base: File? = nil, today: () -> CalendarDate
+    ) {
+      self.path = path
+      self.absolute = absolute
+      self.source = source
+      self.model = model
+      folder = Path.folder(of: absolute)
+      let first = base?.nextIgnore ?? 0
+      ignores = IgnoreList(model, from: first, today: today)
+      nextIgnore = first + ignores.settingCount
+      exclude = PathPatterns(model.exclude.elements.map(\.string))
+      let stated = model.files.compactMap { entry -> (String, DocumentKind)? in
+        guard let pattern = entry.pattern.value,
+          let kind = entry.kind.value.flatMap({ DocumentKind(rawValue: $0) })
+        else { return nil }
+        return (pattern, kind)
+      }
+      kinds = stated.map(\.1)
+      kindPatterns = PathPatterns(stated.map(\.0))
+      overridePatterns = model.overrides.map { PathPatterns($0.paths.elements.map(\.string)) }
+    }
+
+    /// True if an entry of `ignore` is from this file, and not from one that it extends.
+    package func contains(_ entry: IgnoreList.Entry) -> Bool {
+      (nextIgnore - ignores.settingCount..<nextIgnore).contains(entry.number)
+    }
+
+    /// True if any setting of the file depends on the path of a file that is checked.
+    var dependsOnPath: Bool {
+      !exclude.isEmpty || !kinds.isEmpty || !ignores.entries.isEmpty || !model.overrides.isEmpty
+        || !model.flattened.isEmpty || model.baseline.isPresent
+    }
+
+    /// The kind that the file gives to another one. The last matching pattern counts.
+    func kind(of path: ResolvedPath) -> DocumentKind? {
+      guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }
+      return kindPatterns.linesMatching(relative).last.map { kinds[$0] }
+    }
+
+    /// The verdict of `exclude` on a file, or on a folder with everything in it. Nil if no pattern
+    /// matches.
+    func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {
+      guard !exclude.isEmpty, let relative = path.relative(to: folder) else { return false }
+      return isFolder
+        ? exclude.verdict(relative, isFolder: true) ?? false : exclude.matchesWithParents(relative)
+    }
+
+    /// The indices of the elements of `overrides` that apply to a file.
+    package func overrides(matching path: ResolvedPath) -> [Int] {
+      guard !overridePatterns.isEmpty, let relative = path.relative(to: folder) else { return [] }
+      return overridePatterns.indices.filter { overridePatterns[$0].matchesWithParents(relative) }
+    }
+
+    /// The entries of `ignore` that apply to a file.
+    ///
+    /// - Parameter sources: The absolute paths of the files that the file is made from.
+    func ignores(of absolute: String, madeFrom sources: [String]) -> [IgnoreList.Entry] {
+      guard !ignores.entries.isEmpty else { return [] }
+      let places = ([absolute] + sources).map { ResolvedPath(named: $0, absolute: $0) }
+      return ignores.entries(
+        forPath: places[0].relative(to: folder),
+        madeFrom: places.dropFirst().compactMap { $0.relative(to: folder) },
+        overrides: model.overrides.isEmpty ? [] : places.flatMap(overrides))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package import ConfigModel
+
+/// Settings that apply together: those of a settings file, or of a matching element of its
+/// `overrides`.
+package struct SettingsLayer: Sendable {
+  package let file: AppliedSettings.File
+  package let settings: SharedSettings
+
+  /// The layers that apply to a file, in the order of precedence: later layers override earlier
+  /// ones.
+  ///
+  /// - Parameters:
+  ///   - files: The settings files, beginning with the one that all others extend.
+  ///   - path: Nil for the settings that apply to all files.
+  package static func all(
+    in files: [AppliedSettings.File], for path: ResolvedPath?
+  ) -> [SettingsLayer] {
+    var layers: [SettingsLayer] = []
+    for file in files {
+      layers.append(SettingsLayer(file: file, settings: file.model.shared))
+      for number in path.map({ file.overrides(matching: $0) }) ?? [] {
+        layers.append(SettingsLayer(file: file, settings: file.model.overrides[number].shared))
+      }
+    }
+    return layers
+  }
+}
+
+extension LintSettings {
+  /// The lint settings of the layers.
+  init(_ layers: [SettingsLayer], policies: EnvironmentPolicies) {
+    var environment: Environment?
+    var baseURL: String?
+    var levels = RuleSettings()
+    var ownDomains: [String]?
+    var roles: [String]?
+    var certificates: [String]?
+    var privilegedRoles: [String]?
+    var loginHosts: [String]?
+    for layer in layers {
+      let settings = layer.settings
+      environment = settings.environment.value.flatMap { Environment(rawValue: $0) } ?? environment
+      baseURL = settings.baseURL.value ?? baseURL
+      levels.merge(RuleSettings(settings.levels))
+      ownDomains = settings.ownDomains.strings ?? ownDomains
+      roles = settings.roles.strings ?? roles
+      certificates = settings.certificates.strings ?? certificates
+      privilegedRoles = settings.privilegedRoles.strings ?? privilegedRoles
+      loginHosts = settings.loginHosts.strings ?? loginHosts
+    }
+    self.init(
+      environment: environment, baseURL: baseURL, levels: levels,
+      inventory: Inventory(
+        ownDomains: ownDomains, roles: roles, certificates: certificates,
+        privilegedRoles: privilegedRoles, loginHosts: loginHosts),
+      policies: policies)
+  }
+}
+
+extension TextListMember {
+  /// The written strings; nil if there is no list.
+  fileprivate var strings: [String]? { isPresent ? elements.map(\.string) : nil }
+}
+
+extension SharedSettings {
+  /// The configured level of each rule. Malformed levels are left out.
+  var levels: [String: LintSettings.Level] {
+    guard let members = rules.members else { return [:] }
+    var levels: [String: LintSettings.Level] = [:]
+    for member in members where member.value.kind == .string {
+      levels[member.name.text.string] = LintSettings.Level(rawValue: member.value.text.string)
+    }
+    return levels
+  }
+}

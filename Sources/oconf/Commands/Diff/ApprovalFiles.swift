@@ -1,0 +1,143 @@
+import ConfigModel
+import Lint
+
+/// The files of approved changes: the one that an option names, or those that the settings name.
+final class ApprovalFiles {
+  /// A file of approved changes. It may not exist yet.
+  final class File {
+    /// The path as reports show it.
+    let path: String
+    let approvals: Approvals
+    /// The file as it is; nil if it does not exist.
+    let source: SourceBytes?
+    /// The IDs to add.
+    private(set) var added: [String] = []
+
+    fileprivate init(_ path: String, _ approvals: Approvals, _ source: SourceBytes?) {
+      self.path = path
+      self.approvals = approvals
+      self.source = source
+    }
+
+    /// Adds an ID that the file does not contain.
+    fileprivate func add(_ id: String) {
+      if approvals.entry(id) == nil, !added.contains(id) { added.append(id) }
+    }
+  }
+
+  private let given: String?
+  private let writes: Bool
+  private let reason: String
+  private let expires: String?
+  private let store: SettingsStore
+  private let console: Console
+  private var files: [File] = []
+
+  init(
+    _ arguments: Arguments, _ store: SettingsStore, _ console: Console
+  ) throws(Failure) {
+    given = arguments.value(.accept)
+    writes = arguments.isSet(.writeAccept)
+    reason = arguments.value(.reason) ?? ""
+    expires = arguments.value(.until)
+    self.store = store
+    self.console = console
+    for option in [Option.reason, .until] where arguments.isSet(option) && !writes {
+      throw .usage(.needs("--" + option.name, "'--write-accept'"))
+    }
+    if let expires, CalendarDate(expires) == nil {
+      throw .usage(.badValue(.until, expires, "a date such as 2030-12-31"))
+    }
+    if let given { _ = try file(at: given) }
+  }
+
+  /// The file for documents with these settings; nil if neither an option nor the settings name
+  /// one.
+  func file(for settings: AppliedSettings) throws(Failure) -> File? {
+    guard let path = given ?? settings.accept.map({ store.display($0.path) }) else {
+      if writes {
+        throw .usage(.needs("--write-accept", "'--accept', or 'accept' in the settings"))
+      }
+      return nil
+    }
+    return try file(at: path)
+  }
+
+  private func file(at path: String) throws(Failure) -> File {
+    if let file = files.first(where: { Path.isSame($0.path, path) }) { return file }
+    let file = try read(path)
+    files.append(file)
+    return file
+  }
+
+  private func read(_ path: String) throws(Failure) -> File {
+    guard System.exists(path) else {
+      if !writes {
+        console.note(
+          "\(path): does not exist yet, so no change is approved; '--write-accept' creates it")
+      }
+      return File(path, .none, nil)
+    }
+    let source = try Failure.ofFile { () throws(FileError) in try FileReader().read(path).source }
+    do throws(Approvals.Fault) {
+      return File(path, try Approvals(source) { store.today }, source)
+    } catch {
+      let position = LineTable(source).position(at: error.offset)
+      throw .unusable("\(path):\(position.line):\(position.column)", error.reason)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Notes the unapproved changes and findings of a comparison, if the file is to be written.
+  func note(
+    _ reviewed: ReviewedComparison, _ threshold: ReviewedComparison.Threshold, _ file: File?
+  ) {
+    guard writes, let file else { return }
+    for id in reviewed.objections(threshold) { file.add(id) }
+  }
+
+  /// Adds what was noted to the files, which are created if they do not exist.
+  func write() throws(Failure) {
+    guard writes else { return }
+    for file in files {
+      if file.added.isEmpty {
+        console.note("\(file.path): nothing to add")
+        continue
+      }
+      try write(file)
+      let count = DiffReport.count(file.added.count, "change")
+      console.note(
+        reason.isEmpty
+          ? "\(file.path): added \(count); fill in each 'reason', and in 'expires' the last day or null"
+          : "\(file.path): added \(count)")
+    }
+  }
+
+  private func write(_ file: File) throws(Failure) {
+    let entries = file.added.map { id in
+      JSONObjectText.build { object in
+        object.add("id", id)
+        object.add("reason", reason)
+        if let expires {
+          object.add("expires", expires)
+        } else {
+          object.add("expires", raw: "null")
+        }
+      }
+    }
+    let source = file.source ?? SourceBytes(#"{"version":1,"accepted":[]}"#)
+    let list = JSONParser.parse(source).root.member("accepted")
+    guard let edits = list?.appending(entries), let bytes = try? source.applying(edits) else {
+      throw .unusable(file.path, "'accepted' is not an array")
+    }
+    var text = ByteCollector()
+    try FormatCheck.write(
+      JSONParser.parse(SourceBytes(bytes)), FormatCheck.indentation, into: &text)
+    try Failure.ofFile { () throws(FileError) in
+      let replacement = try FileReplacement(file.path)
+      try replacement.write(text.bytes.span)
+      try replacement.commit()
+    }
+  }
+}

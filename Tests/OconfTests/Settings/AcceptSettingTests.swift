@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// `accept` in the settings, and `--write-accept`.
+@Suite final class AcceptSettingTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.makeRepository()
+    try program.write(".oconf.json", "{\n    \"accept\": \"approved.json\"\n}\n")
+    try program.write("a.auth-token.json", GateSample.issuers(#""mobile""#))
+    try program.commit()
+    try program.write("a.auth-token.json", GateSample.issuers(#""mobile","web""#))
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let widening =
+    #"access:access-widened:/issuers/[https://idp.corp.example]/audience@"#
+
+  private func gate(_ options: String...) throws -> Program.Result {
+    try program.run(["gate", "--base", "HEAD", "--fail-on", "widened"] + options, input: .init())
+  }
+
+  @Test func aFirstGateNeedsNoFile() throws {
+    try program.git("checkout -q a.auth-token.json")
+    let result = try gate()
+    #expect(result.status == 0, "\(result)")
+    #expect(!result.errors.contains("approved.json"))
+  }
+
+  @Test func aMissingFileApprovesNothing() throws {
+    let result = try gate()
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "approved.json: does not exist yet, so no change is approved; '--write-accept' creates it\n"
+    )
+    #expect(try !program.names().contains("approved.json"))
+  }
+
+  /// A person has to give the reason before the gate passes.
+  @Test func theReasonIsAskedForInTheFile() throws {
+    let written = try gate("--write-accept", "--quiet")
+    #expect(written.status == 1)
+    let text = try program.read("approved.json")
+    #expect(
+      text.hasPrefix(
+        """
+        {
+            "version": 1,
+            "accepted": [
+                {
+                    "id": "\(Self.widening)
+        """))
+    #expect(
+      text.hasSuffix(
+        """
+        ",
+                    "reason": "",
+                    "expires": null
+                }
+            ]
+        }
+
+        """))
+    let asked = try gate()
+    #expect(asked.status == 2)
+    #expect(
+      asked.errors
+        == "oconf: approved.json:6:23: the approval has no reason; say in 'reason' why the change is accepted\n"
+    )
+    try program.write(
+      "approved.json",
+      text.replacingOccurrences(of: #""reason": """#, with: #""reason": "agreed with web""#))
+    #expect(try gate("--format", "json").output.contains(#""access","passed":true"#))
+    // Nothing is left to add, and the file stays as it is.
+    let again = try gate("--write-accept")
+    #expect(again.errors.contains("approved.json: nothing to add"), "\(again.errors)")
+    #expect(try program.read("approved.json").contains("agreed with web"))
+  }
+
+  @Test func theReasonAndTheLastDayMayBeOptions() throws {
+    let written = try gate("--write-accept", "--reason", "agreed", "--until", "2099-12-31")
+    #expect(written.errors == "approved.json: added 1 change\n")
+    #expect(try gate("--format", "json").output.contains(#""access","passed":true"#))
+    #expect(
+      try gate("--now", "4102444800", "--format", "json").output
+        .contains(#""access","passed":false"#))
+  }
+
+  /// What is there stays as it is, except for its format.
+  @Test func entriesAreAddedToThoseOfTheFile() throws {
+    try program.write(
+      "approved.json",
+      #"{"$schema":"x","version":1,"accepted":[{"id":"other","reason":"kept"}]}"#)
+    _ = try gate("--write-accept", "--reason", "agreed")
+    let text = try program.read("approved.json")
+    #expect(text.contains(#""$schema": "x""#))
+    #expect(text.contains(#""id": "other""#))
+    #expect(text.contains(Self.widening))
+  }
+
+  @Test func diffWritesWhatItsThresholdDemands() throws {
+    let result = try program.run(
+      "diff", "--write-accept", "--reason", "agreed", "HEAD:a.auth-token.json",
+      "a.auth-token.json")
+    #expect(result.status == 1)
+    #expect(result.errors == "approved.json: added 2 changes\n")
+    #expect(
+      try program.run("diff", "HEAD:a.auth-token.json", "a.auth-token.json").status == 0)
+  }
+
+  @Test func withoutAnyFileItIsAWrongOption() throws {
+    try program.write(".oconf.json", "{}\n")
+    let result = try gate("--write-accept")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("'--accept', or 'accept' in the settings"), "\(result.errors)")
+    #expect(try gate("--reason", "x").errors.contains("--write-accept"))
+  }
+
+  /// Each policy is compared with the approvals of its own settings.
+  @Test func nestedSettingsHaveTheirOwn() throws {
+    try program.write("b/.oconf.json", "{\n    \"accept\": \"ours.json\"\n}\n")
+    try program.write("b/b.auth-token.json", GateSample.issuers(#""mobile""#))
+    _ = try gate("--write-accept", "--reason", "agreed")
+    #expect(try program.read("approved.json").contains(Self.widening))
+    #expect(!(try program.read("b/ours.json").contains(Self.widening)))
+    #expect(try gate("--format", "json").output.contains(#""access","passed":true"#))
+  }
+}

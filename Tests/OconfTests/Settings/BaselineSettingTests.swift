@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// `baseline` in the settings.
+@Suite final class BaselineSettingTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static func origins(_ more: String = "") -> String { "http://*.corp.example\(more)\n" }
+
+  @Test func appliesWithoutAnOptionFromAnyFolder() throws {
+    try program.write(".oconf.json", "{}")
+    try program.write("a/web.allow-origin", Self.origins())
+    #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
+    let reported = try program.run("lint", "--pedantic", ".").output
+    #expect(reported.contains("a/web.allow-origin"), "\(reported)")
+    try program.write(".oconf.json", #"{"baseline": "known.json"}"#)
+    for line in ["lint --strict .", "lint --strict a", "lint --strict a/web.allow-origin"] {
+      let result = try program.shell("oconf \(line)")
+      #expect(result.status == 0, "\(line): \(result.output)")
+    }
+    let below = try program.shell("cd a && oconf lint --strict web.allow-origin")
+    #expect(below.status == 0, "\(below.output)")
+    try program.write("a/web.allow-origin", Self.origins(", https://*"))
+    let more = try program.run("lint", ".")
+    #expect(more.status == 1)
+    #expect(more.output.contains("https://*"), "\(more.output)")
+  }
+
+  /// An option takes the place of the setting.
+  @Test func theOptionOverridesIt() throws {
+    try program.write("empty.json", #"{"version":1,"findings":{}}"#)
+    try program.write("web.allow-origin", "https://*\n")
+    #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
+    try program.write(".oconf.json", #"{"baseline": "known.json"}"#)
+    #expect(try program.run("lint", ".").status == 0)
+    #expect(try program.run("lint", "--baseline", "empty.json", ".").status == 1)
+  }
+
+  @Test func aMissingFileIsAnErrorThatSaysHowToCreateIt() throws {
+    try program.write(".oconf.json", #"{"baseline": "known.json"}"#)
+    try program.write("web.allow-origin", "https://*\n")
+    let result = try program.run("lint", ".")
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "oconf: .oconf.json: 'baseline': there is no file 'known.json'; create it with 'oconf lint --write-baseline known.json'\n"
+    )
+    // Commands that report no findings do not need it.
+    #expect(try program.run("origin", "web.allow-origin", "https://a.b").status == 0)
+    #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
+    #expect(try program.run("lint", ".").status == 0)
+  }
+
+  @Test func anExtendedFileMayNameIt() throws {
+    try program.write("a/web.allow-origin", "https://*\n")
+    try program.write("b/web.allow-origin", "https://*\n")
+    #expect(try program.run("lint", "--write-baseline", "known.json", "a").status == 0)
+    try program.write(".oconf.json", #"{"baseline": "known.json"}"#)
+    try program.write("a/.oconf.json", #"{"extends": ".."}"#)
+    try program.write("b/.oconf.json", #"{"extends": ".."}"#)
+    let result = try program.run("lint", ".")
+    #expect(result.output.contains("b/web.allow-origin:1:1: error"), "\(result.output)")
+    #expect(!result.output.contains("a/web.allow-origin"), "\(result.output)")
+  }
+
+  @Test func entriesThatNoLongerOccurAreNoted() throws {
+    try program.write("web.allow-origin", "https://*\n")
+    #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
+    try program.write(".oconf.json", #"{"baseline": "known.json"}"#)
+    try program.write("web.allow-origin", "https://app.corp.example\n")
+    let result = try program.run("lint", ".")
+    #expect(result.errors.contains("run '--write-baseline known.json' to update it"), "\(result)")
+  }
+}
