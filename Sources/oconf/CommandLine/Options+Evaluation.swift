@@ -33,7 +33,7 @@ extension Option {
     "Verify the signature of the token with this saved key set (JWKS)")
   static let requestJSON = Option(
     "request-json", in: .request, value: "FILE",
-    "The request as JSON, with 'form' (see --client-auth) and 'backend': a file, or the object itself"
+    "The request as JSON: a file, or the object itself, with the fields 'form' (see --client-auth) and 'backend'"
   )
   static let clientAuth = Option(
     "client-auth", in: .request, value: "FORM",

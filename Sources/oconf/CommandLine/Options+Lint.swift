@@ -25,7 +25,8 @@ extension Option {
 
   static let showPointers = Option(
     "show-pointers", in: .output,
-    "In text reports, show the JSON Pointer of each finding, as entries of 'ignore' have it")
+    "In text reports, show the JSON Pointer of each finding, in the form that entries of 'ignore' use"
+  )
   static let addIgnore = Option(
     "add-ignore", in: .settings, value: "RULE[@POINTER]",
     "Add an entry to 'ignore' in .oconf.json, and check nothing else; requires --reason")

@@ -4,7 +4,11 @@ import ConfigModel
 extension Option {
   static let dialect = Option(
     "dialect", value: "NAME", choices: MessageDialect.allCases.map(\.rawValue),
-    "The dialect of the messages, instead of the detected one")
+    """
+    The dialect of the messages, instead of the detected one: 'guide' (apps without Mobile SDK), \
+    'ios-sdk' (Mobile SDK for iOS), 'android-6' (Mobile SDK for Android, 6.0 to 10.2), or \
+    'android-11' (Mobile SDK for Android, 11.0 and later)
+    """)
   static let loginHost = Option(
     "login-host", value: "HOST", isRepeatable: true,
     "Allow a login host that is not one of Salesforce's")

@@ -66,8 +66,10 @@ import Testing
       ("eyJhbGciOiJub25lIn0", nil), ("heyJude.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl", nil),
       ("-----BEGIN RSA PRIVATE KEY-----\nMII", "a private key"),
       ("-----BEGIN CERTIFICATE-----\nMII", nil), ("-----BEGIN PRIVATE KEY", "a private key"),
-      ("AKIA0123456789ABCDEF", "a secret key"), ("AKIA012", nil), ("xAKIA0123456789ABCDEF", nil),
-      ("glpat-0123456789abcdefghij", "a secret key"), ("", nil), ("sk_live_", nil),
+      ("AKIA0123456789ABCDEF", "an access key"), ("AKIA012", nil), ("xAKIA0123456789ABCDEF", nil),
+      ("glpat-0123456789abcdefghij", "an access token"), ("", nil), ("sk_live_", nil),
+      ("ghp_0123456789abcdefghij", "an access token"), ("xoxb-0123456789abcdef", "an access token"),
+      ("GOCSPX-0123456789abcdef", "a client secret"), ("sk_live_0123456789abcdef", "a secret key"),
     ] as [(String, String?)])
   func knowsCredentialsByTheirShape(_ text: String, _ noun: String?) {
     #expect(Credential.find(in: Text(text))?.noun.description == noun)

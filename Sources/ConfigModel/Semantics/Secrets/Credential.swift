@@ -16,9 +16,11 @@ public enum Credential {
       switch text[index] {
       case UInt8(ascii: "e"): (noun, end) = ("a signed token", token(text, index))
       case UInt8(ascii: "-"): (noun, end) = ("a private key", privateKey(text, index))
-      case UInt8(ascii: "A"), UInt8(ascii: "G"), UInt8(ascii: "g"), UInt8(ascii: "s"),
-        UInt8(ascii: "x"):
-        (noun, end) = ("a secret key", key(text, index))
+      case UInt8(ascii: "A"): (noun, end) = ("an access key", key(text, index))
+      case UInt8(ascii: "G"): (noun, end) = ("a client secret", key(text, index))
+      case UInt8(ascii: "g"), UInt8(ascii: "x"):
+        (noun, end) = ("an access token", key(text, index))
+      case UInt8(ascii: "s"): (noun, end) = ("a secret key", key(text, index))
       default: continue
       }
       if let end { return Found(noun: noun, range: index..<end) }

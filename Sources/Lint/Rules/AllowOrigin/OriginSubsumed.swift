@@ -13,7 +13,7 @@ package enum OriginSubsumed: AllowOriginRule {
       covers, but several together do.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
-    exceptions: "If the pattern names an important host for readers of the list.",
+    exceptions: "If you keep the pattern to show readers that an important host is allowed.",
     examples: [
       .bad(
         .origins, "https://*.corp.net, ⟦https://app.corp.net⟧",

@@ -11,7 +11,8 @@ package enum ClientCredentialsWithoutUser: ClientRule {
       the user in 'oauthClientCredentialUser', and fails without one.
       """,
     source: "Metadata API Developer Guide, ConnectedAppOauthConfig",
-    exceptions: "If the user is set in each org, because usernames are unique across all orgs.",
+    exceptions:
+      "If you set the user in each org instead: a username belongs to a single org, so metadata for several orgs cannot contain it.",
     examples: [
       .bad(
         .oauthConfig,

@@ -8,8 +8,8 @@ package enum KeySetMissingKid: KeySetRule {
     summary: "One of several keys has no `kid`.",
     rationale: """
       If a key set has more than one key for signatures, each token names its key by `kid`. A key \
-      without a `kid` is not found. If a token has a `kid` that is not in the key set, Oracle \
-      Mobile Cloud also fetches the keys again.
+      without a `kid` is not found. If Oracle Mobile Cloud cannot find the key for a token, it \
+      fetches the key set again.
       """,
     source: "RFC 7517, section 4.5; OpenID Connect Core, section 10.1",
     examples: [

@@ -9,9 +9,8 @@ package enum PropertiesBadEscape: PoliciesRule {
     rationale: """
       Java rejects the whole file if `\\u` is not followed by four hexadecimal digits, so nothing \
       is imported. A line with only a backslash does not continue: Java reads the next line on its \
-      own. If the next line is a comment that ends with a backslash, the comment does not continue \
-      either, and a policy in the line after it takes effect. A reader may take all of these lines \
-      for one comment and overlook the policy.
+      own. A comment does not continue either, even if it ends with a backslash. A policy in the \
+      line after the comment takes effect, but a reader may take it for a part of the comment.
       """,
     source: "java.util.Properties, load",
     examples: [

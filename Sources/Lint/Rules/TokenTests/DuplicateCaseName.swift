@@ -7,8 +7,9 @@ package enum DuplicateCaseName: TokenTestsRule {
     severity: .warning,
     summary: "Two test cases in a suite have the same name.",
     rationale: """
-      Reports, filters and tools that collect results identify a case by its name. If two cases \
-      have the same name, you cannot tell which one failed, and some tools keep only the last.
+      Reports, the option `--filter`, and tools that collect results identify a case by its name. \
+      If two cases have the same name, you cannot tell which one failed, and some tools keep only \
+      the last.
       """,
     source: "oconf test",
     examples: [

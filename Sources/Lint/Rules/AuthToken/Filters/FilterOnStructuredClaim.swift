@@ -9,8 +9,8 @@ package enum FilterOnStructuredClaim: FilterRule {
     summary: "A filter names a claim that is an object.",
     rationale: """
       A filter compares strings, and the strings in an array. An object cannot be compared, so an \
-      include filter on one rejects every token, and an exclude filter never rejects one. Have the \
-      provider put the value that you need into a claim of its own.
+      include filter on an object rejects every token, and an exclude filter rejects none. Have \
+      the provider put the value that you need into a claim of its own.
       """,
     source:
       "OpenID Connect Core, section 5.1.1; RFC 7800; JWT Configuration Reference, Issuer Fields",

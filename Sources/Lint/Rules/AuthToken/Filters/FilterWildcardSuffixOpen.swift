@@ -33,10 +33,29 @@ package enum FilterWildcardSuffixOpen: FilterRule {
           || filter.name.written?.text.isOne(of: DomainClaims.names) ?? false,
         !RegexSign.isIn(value.text)
       else { continue }
+      let reason =
+        isRegistrable("evil\(domain)")
+        ? "and anyone can register that domain" : "which is outside '\(domain)'"
+      let ends =
+        value.text.contains("://") ? "'.\(domain)'" : "'@\(domain)' or '.\(domain)'"
       report.add(
-        "'\(value.text)' also matches 'evil\(domain)', which anyone can register; put \(value.text.contains("://") ? "'.'" : "'@' or '.'") before '\(domain)'",
+        "'\(value.text)' also matches '\(foreignMatch(value.text, domain))', \(reason); end the value with \(ends)",
         at: value.range)
     }
+  }
+
+  /// True if a domain is directly below a public suffix. Other names belong to the owner of the
+  /// registered domain, or to customers of that owner.
+  private static func isRegistrable(_ domain: String) -> Bool {
+    let domain = Text(domain)
+    return PublicSuffixes.registrableDomain(of: domain)?.count == domain.count
+  }
+
+  /// A string in another domain that a value matches, for the message.
+  private static func foreignMatch(_ text: Text, _ domain: Text) -> String {
+    var head = text.dropLast(domain.count)
+    while head.last == UInt8(ascii: "*") { head = head.dropLast(1) }
+    return head.string.replacing("*", with: "eve") + "evil\(domain)"
   }
 
   /// The domain at the end of a string, if a wildcard directly precedes it.

@@ -8,8 +8,8 @@ package enum TLSVersionsEmpty: KeySourceRule {
     summary: "The list of TLS versions is empty.",
     rationale: """
       An empty list probably allows no connection, and then Oracle Mobile Cloud cannot fetch the \
-      keys. For `audience`, the documentation says that an empty list means the default. For this \
-      list, it does not.
+      keys. For `audience`, the documentation says that an empty list means the default. For \
+      `tlsVersions`, it does not say what an empty list means.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [

@@ -6,11 +6,13 @@ package enum TimeoutNotInSeconds: IssuerRule {
     topic: .lifetime,
     risk: .access,
     severity: .error,
-    summary: "A lifetime is too large to be a number of seconds.",
+    summary: "A lifetime is probably not in seconds.",
     rationale: """
       `tokenTimeoutSeconds` is in seconds. Eight hours written in milliseconds become eleven \
       months, and a date written as seconds since 1970 becomes half a century. Oracle Mobile Cloud \
-      then accepts lost tokens for that long, and nothing shows it.
+      then accepts lost tokens for that long, and nothing shows it. The rule reports lifetimes of \
+      more than a year. It also reports lifetimes of more than a day if the number is a whole \
+      number of minutes in milliseconds, but not a whole number of days in seconds.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

@@ -6,7 +6,7 @@ package enum RoleAttributeGroupOverage: IssuerRule {
     topic: .roles,
     severity: .info,
     summary:
-      "Roles are read from Microsoft's `groups` claim, which users in many groups do not have.",
+      "Roles are read from Microsoft's `groups` claim, which is missing if a user is in many groups.",
     rationale: """
       Microsoft omits `groups` from the token of a user in more than 200 groups. The token has a \
       reference to Microsoft's directory instead, which Oracle Mobile Cloud does not follow. The \

@@ -41,7 +41,7 @@ package enum RoleMappingIdentity: RoleMappingRule {
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
     guard mapping.isIdentity, let mappings = issuer.roleMappingsMember.json else { return }
     report.add(
-      "the role is mapped to itself, which has the same effect as no mapping",
+      "the role is mapped to itself, which has no effect if unmapped roles are granted (reading unmapped-role=keep)",
       at: mapping.mappedRoles.range,
       fix: FixIt("remove the mapping", .suggest, mappings.removing(mapping.object.json)))
   }

@@ -74,7 +74,7 @@ package enum RolePassthroughPrivileged: IssuerRule {
           })
         else { continue }
         report.add(
-          "a token with '\(role.text)' in a role claim gets this role directly; add an exclude filter",
+          "a token with '\(role.text)' in a role claim probably gets this role without the mapping; reject such tokens with an exclude filter",
           at: role.range)
       }
     }

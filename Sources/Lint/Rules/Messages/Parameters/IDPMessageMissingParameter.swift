@@ -12,7 +12,8 @@ package enum IDPMessageMissingParameter: MessagesRule {
       response. The required parameters depend on the dialect, which is the variant of the \
       messages in Salesforce's guide or in a Mobile SDK. Since version 8.0, Mobile SDK for iOS \
       sends no `state`, and its responses contain only the code. oconf detects the dialect from \
-      parameters such as `app_name`, and that of a response from its request.
+      parameters such as `app_name`. If a response has no such parameter, oconf assumes the \
+      dialect of the request.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Initiate Authentication from an IdP App",

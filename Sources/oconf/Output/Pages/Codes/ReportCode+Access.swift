@@ -35,7 +35,7 @@ extension AccessFinding.Kind {
   }
 
   private static let approval: StaticString =
-    "If it is intended, approve it with a reason in the file of '--accept'."
+    "If the change is intended, approve it with a reason in the file of '--accept'."
 
   private var description: (StaticString, StaticString, [String]) {
     switch self {
