@@ -8,8 +8,9 @@ package enum OriginDisallowInList: AllowOriginRule {
     severity: .error,
     summary: "A list of patterns contains `disallow`, which blocks nothing there.",
     rationale: """
-      `disallow` is a keyword only if it is the whole value. In a list, it is a malformed pattern, \
-      and Oracle Mobile Cloud still allows the origins that the other items match.
+      `disallow` is a keyword only in lowercase and as the whole value. In a list, it is a \
+      malformed pattern, and Oracle Mobile Cloud still allows the origins that the other items \
+      match.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -22,7 +23,8 @@ package enum OriginDisallowInList: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, fault) in policy.faults where fault == .disallowInList {
       report.add(
-        "'\(item.text)' in a list blocks nothing; it must be the whole value", at: item.range)
+        "'\(item.text)' in a list blocks nothing; only 'disallow' as the whole value does",
+        at: item.range)
     }
   }
 }

@@ -13,7 +13,7 @@ package enum LogExposurePolicy: PoliciesRule {
       these contain personal data. More people read logs, and logs are kept longer, than you may \
       expect.
       """,
-    source: "Environment Policies; RFC 6819, section 5.1.3",
+    source: "Environment Policies; RFC 6819, section 4.6.7",
     examples: [
       .bad(.policies, "*.*.Diagnostics_ExcludedHttpHeadersInLogs=⟦Cookie⟧"),
       .bad(.policies, "⟦*.*.Diagnostics_ExcludedHttpHeadersInLogs⟧="),

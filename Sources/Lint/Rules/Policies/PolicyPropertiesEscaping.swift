@@ -7,9 +7,9 @@ package enum PolicyPropertiesEscaping: PoliciesRule {
     severity: .error,
     summary: "The backslashes of a JSON value are lost in an export.",
     rationale: """
-      In a properties file, a backslash starts an escape, and Java removes it when it reads the \
-      file. `\\"` becomes a bare quotation mark, so the JSON is not valid. Double each backslash \
-      of the JSON. `oconf flatten --properties` writes the line correctly.
+      In a properties file, a backslash starts an escape, and Java decodes it when it reads the \
+      file. `\\"` becomes a bare quotation mark and `\\t` becomes a tab, so the JSON is not valid. \
+      Double each backslash of the JSON. `oconf flatten --properties` writes the line correctly.
       """,
     source: "java.util.Properties, load; RFC 8259, section 7",
     examples: [
@@ -37,7 +37,7 @@ package enum PolicyPropertiesEscaping: PoliciesRule {
         let found = export.misescaping(of: policy)
       else { continue }
       report.add(
-        "Java removes one backslash from this escape, so the value is not valid JSON; double each backslash",
+        "Java decodes the backslash escapes, so the value is not valid JSON; double each backslash",
         at: found.range,
         fix: FixIt(
           "escape the value", .suggest,

@@ -7,10 +7,10 @@ package enum ForeignTextEncoding: TextRule {
     severity: .error,
     summary: "The file is encoded in UTF-16 or UTF-32, or is not a text file.",
     rationale: """
-      Windows shells write UTF-16 when output is redirected to a file, and some editors offer it \
-      as "Unicode". A program that reads the file as UTF-8, or an export as Latin-1, gets a NUL \
-      byte with every letter and misreads every line. Nothing else is reported for such a file. In \
-      the examples, `\\u{0}` is a NUL byte.
+      Windows PowerShell 5.1 writes UTF-16 when output is redirected to a file, and some editors \
+      offer it as "Unicode". A program that reads the file as UTF-8, or an export as Latin-1, gets \
+      a NUL byte with every letter and misreads every line. Nothing else is reported for such a \
+      file. In the examples, `\\u{0}` is a NUL byte.
       """,
     source: "The Unicode Standard, section 23.8; java.util.Properties, load(InputStream)",
     examples: [

@@ -16,7 +16,7 @@ package enum URIInternalAddress: IssuerRule {
       """,
     source:
       "RFC 1918; RFC 4193; RFC 6761; RFC 6762, appendix G; OWASP, Server-Side Request Forgery",
-    exceptions: "If the backend runs inside the network where the name is known.",
+    exceptions: "If Oracle Mobile Cloud runs in the private network that the URL points to.",
     examples: [
       .bad(.jwks, #""jwksUri": ⟦"https://169.254.169.254/jwks"⟧"#),
       .bad(.jwks, #""discoveryUri": ⟦"https://keycloak:8443/realms/staff/metadata"⟧"#),

@@ -9,7 +9,7 @@ package enum URINotAbsolute: KeyAddressRule {
     rationale: """
       Oracle Mobile Cloud fetches the URL unchanged. The URL needs a scheme and a host, and may \
       contain only characters that are allowed in a URI. Percent-encode spaces, quotes, and \
-      non-ASCII letters.
+      non-ASCII letters in the path and query. Write a non-ASCII host in its ASCII form, `xn--…`.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 3986",
     examples: [
@@ -31,10 +31,13 @@ package enum URINotAbsolute: KeyAddressRule {
 
   private static func fault(_ address: KeyAddress) -> String? {
     let uri = address.uri
+    guard !address.lacksScheme else { return "it has no scheme such as 'https://'" }
+    if let host = uri.host, !host.isASCII {
+      return "the host is not ASCII; write it in its ASCII form ('xn--…')"
+    }
     guard uri.hasOnlyAllowedCharacters else {
       return "it contains a character that must be percent-encoded"
     }
-    guard !address.lacksScheme else { return "it has no scheme such as 'https://'" }
     // Another rule reports other schemes.
     guard uri.isHTTP || uri.isHTTPS else { return nil }
     guard uri.bareHost != nil else { return "it has no host" }

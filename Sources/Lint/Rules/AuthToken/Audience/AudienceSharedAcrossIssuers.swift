@@ -9,7 +9,8 @@ package enum AudienceSharedAcrossIssuers: ConfigurationRule {
     rationale: """
       The URL of the backend is a good audience for every issuer. A client ID is assigned by one \
       provider and means nothing to another. In one of the two issuers, the ID is probably left \
-      over from copying the other. Oracle Mobile Cloud then rejects all tokens of that issuer.
+      over from copying the other. Oracle Mobile Cloud then rejects that issuer's tokens if their \
+      `aud` matches no other value in the list.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.8",
     exceptions: "If clients have the same ID at two providers, or one provider has two names.",

@@ -7,12 +7,11 @@ package enum AllIssuersDisabled: ConfigurationRule {
     severity: .warning,
     summary: "Every issuer is disabled.",
     rationale: """
-      Oracle Mobile Cloud rejects every token, so no user can sign in with a token from an \
-      external issuer. If that is intended, remove the policy instead, which makes the intention \
-      clearer.
+      Oracle Mobile Cloud rejects every token of these issuers, so no user can sign in through \
+      them. If that is intended, remove the policy instead, which makes the intention clearer.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "When all external sign-in must stop in an emergency.",
+    exceptions: "When sign-in through these issuers must stop in an emergency.",
     examples: [
       .bad(
         .configuration,
@@ -44,8 +43,8 @@ package enum AllIssuersDisabled: ConfigurationRule {
     else { return }
     report.add(
       configuration.issuers.count == 1
-        ? "the only issuer is disabled, so every token is rejected"
-        : "all issuers are disabled, so every token is rejected",
+        ? "the only issuer is disabled, so all its tokens are rejected"
+        : "all issuers are disabled, so all their tokens are rejected",
       at: name.range)
   }
 }

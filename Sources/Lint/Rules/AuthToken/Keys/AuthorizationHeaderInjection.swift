@@ -8,10 +8,10 @@ package enum AuthorizationHeaderInjection: KeySourceRule {
     summary: "A header value contains a line break or another invalid character.",
     rationale: """
       A line break ends the header and starts another one. Depending on the HTTP client, the other \
-      header is sent too, or the request fails. Header values may contain only visible ASCII \
-      characters and spaces.
+      header is sent too, or the request fails. HTTP limits header values to visible ASCII \
+      characters, spaces, and tabs. A value for `Basic` or `Bearer` cannot contain a tab either.
       """,
-    source: "RFC 9110, section 5.5",
+    source: "RFC 9110, sections 5.5 and 11.6.2",
     examples: [
       .bad(
         .jwks,
@@ -35,6 +35,8 @@ package enum AuthorizationHeaderInjection: KeySourceRule {
       fault == "\n" || fault == "\r"
       ? "a line break"
       : "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
-    report.add("a header value cannot contain \(name)", at: header.range)
+    report.add(
+      "the header value contains \(name); use only visible ASCII characters and spaces",
+      at: header.range)
   }
 }

@@ -34,7 +34,8 @@ package enum RolesOnMappedIssuer: IssuerRule {
       let entry = issuer.firstRoleField
     else { return }
     report.add(
-      "this issuer's users have accounts; whether they also get the issuer's roles is undocumented",
+      "this issuer's users have accounts; "
+        + "the documentation contradicts itself on whether role fields apply to them",
       at: entry.name.range)
   }
 }

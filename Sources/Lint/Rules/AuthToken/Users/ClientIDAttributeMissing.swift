@@ -10,7 +10,8 @@ package enum ClientIDAttributeMissing: IssuerRule {
     rationale: """
       With the client credentials grant, Okta and Cognito issue tokens with the client's own ID in \
       `sub`. Unless `clientIdAttribute` names the other claim with that ID (`cid` or `client_id`), \
-      every client can log in to Oracle Mobile Cloud with its ID as the username. With \
+      every client can log in to Oracle Mobile Cloud with its ID as the username. This \
+      needs an account that matches the ID, unless `virtualUserEnabled` is true. With \
       `clientIdAttribute`, the service rejects a token if its client ID equals its username.
       """,
     source:

@@ -7,9 +7,10 @@ package enum RefreshScopeMissing: ClientRule {
     severity: .warning,
     summary: "The connected app of a native app lacks the scope `refresh_token`.",
     rationale: """
-      Mobile SDK always requests 'refresh_token', so sign-in fails with 'invalid_scope' if the \
-      connected app lacks it. 'OfflineAccess' counts as the same scope. 'Full' does not include \
-      it. An app is native if it has a callback URL with a custom scheme.
+      Without this scope, Salesforce issues no refresh token. If the app lists its scopes, Mobile \
+      SDK adds this one, so sign-in fails with 'invalid_scope'. 'OfflineAccess' counts as the same \
+      scope. 'Full' does not include it. An app is native if it has a callback URL with a custom \
+      scheme.
       """,
     source: "Mobile SDK Development Guide, Scope Parameter Values",
     exceptions: "If the app does not use Mobile SDK, and users sign in each time.",
@@ -38,7 +39,7 @@ package enum RefreshScopeMissing: ClientRule {
     let hasRefresh = client.scopes.contains { client.scope($0.text)?.isRefreshToken ?? false }
     guard !hasRefresh else { return }
     report.add(
-      "the scopes do not include 'RefreshToken', which Mobile SDK always requests",
+      "the scopes do not include 'RefreshToken', so the app cannot refresh tokens",
       at: first.opening)
   }
 }

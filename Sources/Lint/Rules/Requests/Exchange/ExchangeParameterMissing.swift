@@ -46,7 +46,7 @@ package enum ExchangeParameterMissing: RequestRule {
       }
     }
     if request.clientForms.isEmpty, request.authorization == nil {
-      missing.append("the client's ID, in 'client_id' or the 'Authorization' header")
+      missing.append("the client ('client_id', 'client_assertion', or an 'Authorization' header)")
     }
     guard !missing.isEmpty else { return }
     report.add(

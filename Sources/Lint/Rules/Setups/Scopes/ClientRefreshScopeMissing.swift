@@ -8,10 +8,10 @@ package enum ClientRefreshScopeMissing: SetupRule {
     summary: "The connected app of a client lacks the scope `refresh_token`.",
     rationale: """
       After sign-in through its identity provider, a client requests its own tokens from \
-      Salesforce and keeps the refresh token. Mobile SDK always requests the scope \
-      'refresh_token', which the metadata of connected apps calls 'RefreshToken'. Without that \
-      scope on the connected app, sign-in fails with 'invalid_scope'. 'offline_access' \
-      ('OfflineAccess') counts as the same scope. 'full' does not include it.
+      Salesforce and keeps the refresh token. If the connected app lacks the scope \
+      'refresh_token' ('RefreshToken' in its metadata), Salesforce issues no refresh token. If the \
+      app lists its scopes, Mobile SDK adds this one, so sign-in fails with 'invalid_scope'. \
+      'offline_access' ('OfflineAccess') counts as the same scope. 'full' does not include it.
       """,
     source: SetupWording.architecture + "; " + SetupWording.scopeValues,
     examples: [
@@ -39,7 +39,7 @@ package enum ClientRefreshScopeMissing: SetupRule {
         continue
       }
       report.add(
-        "the scopes of \(client.quoted) do not include 'RefreshToken', which Mobile SDK requests",
+        "the scopes of \(client.quoted) do not include 'RefreshToken', so it cannot refresh tokens",
         at: scopes.range, notes: scopes.notes)
     }
   }
