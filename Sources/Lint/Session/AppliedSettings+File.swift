@@ -57,8 +57,12 @@ extension AppliedSettings {
 
     /// True if any setting of the file depends on the path of a file that is checked.
     var dependsOnPath: Bool {
-      !exclude.isEmpty || !kinds.isEmpty || !ignores.entries.isEmpty || !model.overrides.isEmpty
-        || !model.flattened.isEmpty || model.baseline.isPresent
+      !exclude.isEmpty || !kinds.isEmpty || !model.overrides.isEmpty || suppressesFindings
+    }
+
+    /// True if some findings may not be reported because of this file.
+    var suppressesFindings: Bool {
+      !ignores.entries.isEmpty || !model.flattened.isEmpty || model.baseline.isPresent
     }
 
     /// The kind that the file gives to another one. The last matching pattern counts.

@@ -37,11 +37,9 @@ package final class AppliedSettings: Sendable {
     self.files = files
     self.overrides = overrides
     var lint = overrides.applied(to: LintSettings(layers, policies: policies))
-    // A finding that is ignored or in a baseline is not counted as a hint, so hints must be recorded
-    // instead of only counted.
-    if files.contains(where: { !$0.ignores.entries.isEmpty || $0.model.baseline.isPresent }) {
-      lint.tellsHints = true
-    }
+    // A finding that is ignored, in a baseline or repeated is not counted as a hint, so hints must be
+    // recorded instead of only counted.
+    if files.contains(where: { $0.suppressesFindings }) { lint.tellsHints = true }
     linter = Linter(lint)
     var readings = Readings()
     for layer in layers { readings.choose(layer.settings.readings) }
@@ -89,15 +87,19 @@ package final class AppliedSettings: Sendable {
   /// The entries of `ignore` that apply to a file. Those for the source of a pair in `flattened` apply
   /// to its target, too.
   package func ignores(of absolute: String) -> [IgnoreList.Entry] {
-    guard let nearest = file, files.contains(where: { !$0.ignores.entries.isEmpty }) else {
-      return []
-    }
-    let sources = nearest.model.flattened.compactMap { pair -> String? in
-      guard let target = pair.target.value, let source = pair.source.value,
-        Path.isSame(Path.join(nearest.folder, target), absolute)
-      else { return nil }
-      return Path.join(nearest.folder, source)
-    }
+    guard files.contains(where: { !$0.ignores.entries.isEmpty }) else { return [] }
+    let sources = sources(of: absolute)
     return files.flatMap { $0.ignores(of: absolute, madeFrom: sources) }
+  }
+
+  /// The absolute paths of the files that a file is made from, according to `flattened`.
+  func sources(of absolute: String) -> [String] {
+    guard let file else { return [] }
+    return file.model.flattened.compactMap { pair in
+      guard let target = pair.target.value, let source = pair.source.value,
+        Path.isSame(Path.join(file.folder, target), absolute)
+      else { return nil }
+      return Path.join(file.folder, source)
+    }
   }
 }

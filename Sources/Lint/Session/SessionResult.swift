@@ -29,6 +29,7 @@ package struct SessionResult: Sendable {
   package init(_ documents: [LintedDocument], _ session: LintSession, _ scope: Scope) {
     self.documents = documents
     lintAcrossFiles(session, scope)
+    dropRepeatedFindings()
     if scope.isWhole { judgeIgnores(session, scope) }
   }
 
@@ -74,6 +75,40 @@ package struct SessionResult: Sendable {
     var rest = session.suppress(more, of: documents[index], earlier: earlier)
     if documents[index].isUnchanged { rest.suppressed = [] }
     documents[index].report = report.merging(rest)
+  }
+
+  // MARK: Generated files
+
+  /// Drops the findings in generated files that their sources have, too, reported or suppressed.
+  private mutating func dropRepeatedFindings() {
+    for index in documents.indices {
+      guard let absolute = documents[index].absolute else { continue }
+      let sources = documents[index].settings.sources(of: absolute)
+      guard !sources.isEmpty else { continue }
+      var known: [Baseline.Key: Int] = [:]
+      for source in documents where sources.contains(where: { $0 == source.absolute }) {
+        let report = source.report
+        var policy: String?
+        if documents[index].report.kind == .policies {
+          guard let name = report.kind.policyName else { continue }
+          policy = PolicyExport.globalKey(name)
+        }
+        let findings = report.diagnostics + report.hints + report.suppressed.map(\.diagnostic)
+        for finding in findings {
+          let place = finding.stablePointer ?? ""
+          let pointer = policy.map { place.isEmpty ? $0 : "\($0)#\(place)" } ?? place
+          known[Baseline.Key(rule: finding.rule, pointer: pointer), default: 0] += 1
+        }
+      }
+      func isRepeated(_ finding: Diagnostic) -> Bool {
+        let key = Baseline.Key(finding)
+        guard let count = known[key], count > 0 else { return false }
+        known[key] = count - 1
+        return true
+      }
+      documents[index].report.diagnostics.removeAll(where: isRepeated)
+      documents[index].report.hints.removeAll(where: isRepeated)
+    }
   }
 
   // MARK: Entries of 'ignore'

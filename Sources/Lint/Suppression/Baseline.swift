@@ -15,7 +15,7 @@ package struct Baseline: Sendable {
       pointer = finding.stablePointer ?? ""
     }
 
-    fileprivate init(rule: String, pointer: String) {
+    init(rule: String, pointer: String) {
       self.rule = rule
       self.pointer = pointer
     }
@@ -146,7 +146,7 @@ package struct Baseline: Sendable {
 
 extension String {
   /// True if the string precedes another one in byte order, independent of the locale.
-  fileprivate func precedes(_ other: String) -> Bool {
+  package func precedes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

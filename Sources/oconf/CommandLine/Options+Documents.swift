@@ -42,4 +42,13 @@ extension Option {
   // MARK: extract
 
   static let exact = Option("exact", "Print the value as written, without formatting it")
+
+  // MARK: oconf init
+
+  static let preCommit = Option(
+    "pre-commit", in: .main, "Also write .pre-commit-config.yaml, with hooks for pre-commit and prek")
+  static let github = Option(
+    "github", in: .main, "Also write .github/workflows/oconf.yml, a workflow for GitHub Actions")
+  static let gitlab = Option(
+    "gitlab", in: .main, "Also write .gitlab-ci.yml, with a job for GitLab")
 }

@@ -1,3 +1,5 @@
+import ConfigModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -48,6 +50,16 @@ extension System {
         modifiedNanoseconds = Int(status.st_mtim.tv_nsec)
       #endif
     }
+  }
+
+  /// Creates a folder, and those around it that do not exist. Returns the error code; nil if the
+  /// folder exists now.
+  static func makeFolders(_ path: String) -> Int32? {
+    if status(path)?.kind == .directory { return nil }
+    let outer = Path.folder(of: path)
+    if !outer.isEmpty, outer != path, let code = makeFolders(outer) { return code }
+    let result = unsafe NativePath.withCString(path) { unsafe mkdir($0, 0o777) }
+    return result == 0 ? nil : errno
   }
 
   static func status(_ descriptor: Int32) -> Status? {

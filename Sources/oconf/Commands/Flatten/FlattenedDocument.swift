@@ -153,16 +153,3 @@ struct FlattenedDocument {
     console.fail("\(path):\(position.line):\(position.column): \(reason)")
   }
 }
-
-extension DocumentKind {
-  /// The policy whose value a document of this kind is; nil if it is not a policy's value.
-  var policyName: String? {
-    switch self {
-    case .authTokenConfiguration: PolicyName.authTokenConfiguration
-    case .allowOrigin: PolicyName.allowOrigin
-    case .policies, .discoveryDocument, .keySet, .connectedApp, .externalClientApp, .mobileApp,
-      .identityProviderSetup, .idpMessages, .tokenRequest, .tokenTests, .settings, .json:
-      nil
-    }
-  }
-}

@@ -9,16 +9,20 @@ enum InitCommand {
       summary: "Create a settings file or a starter document",
       operands: "[KIND]",
       details: """
-        Without KIND, writes the settings file .oconf.json to the current folder. With KIND, \
-        prints a starter document of that kind. Replace its corp.example names with your own: \
-        with '--environment production', 'oconf lint' reports them as placeholders. An existing \
-        file is never overwritten.
+        Without KIND, looks at the files in the current folder and below, and writes settings that \
+        fit them to .oconf.json: the environments by the names of their folders, such as \
+        'production' or 'qa', and the exports with the files that they are made from. The choices \
+        are shown, and can be edited in the file. If there are no files yet, the settings are empty.
+        With KIND, prints a starter document of that kind. Replace its corp.example names with your \
+        own: with '--environment production', 'oconf lint' reports them as placeholders.
+        An existing file is never overwritten.
         """,
-      options: [.output],
+      options: [.output, .preCommit, .github, .gitlab],
       operandChoices: { Starter.all.map(\.kind.rawValue) },
       examples: {
         [
-          .init("oconf init", "Create .oconf.json"),
+          .init("oconf init", "Create .oconf.json for the files in this folder"),
+          .init("oconf init --pre-commit --github", "Set up hooks and a workflow as well"),
           .init(
             "oconf init auth-token-configuration -o issuers.auth-token.json",
             "Create a configuration with one trusted issuer"),
@@ -35,18 +39,66 @@ enum InitCommand {
     guard let starter = Starter.all.first(where: { $0.kind.rawValue == name }) else {
       throw .usage(.unknownStarter(name, Starter.all.map(\.kind.rawValue)))
     }
-    let isForHere = arguments.operands.isEmpty
-    guard let path = arguments.value(.output) ?? (isForHere ? Recognition.settingsName : nil)
-    else {
+    let integrations = IntegrationFile.all(arguments)
+    if !integrations.isEmpty, let kind = arguments.operands.first {
+      throw .usage(.conflict(kind, "--pre-commit, --github and --gitlab"))
+    }
+    if arguments.operands.isEmpty {
+      try writeSettings(arguments, needsNone: !integrations.isEmpty, console)
+      try write(integrations, console)
+      return .success
+    }
+    guard let path = arguments.value(.output) else {
       try console.write(document: starter.text.description)
       return try console.finishDocument()
     }
-    try Failure.ofFile { () throws(FileError) in
-      let file = try FileReplacement(path, isNew: true)
-      try file.write(Array(starter.text.description.utf8).span)
-      try file.commit()
-    }
+    try write(Array(starter.text.description.utf8), to: path)
     console.note("\(path): written; \(starter.advice)")
     return .success
+  }
+
+  /// - Parameter needsNone: True if the file may exist already.
+  private static func writeSettings(
+    _ arguments: Arguments, needsNone: Bool, _ console: Console
+  ) throws(Failure) {
+    let path = arguments.value(.output) ?? Recognition.settingsName
+    if needsNone, System.exists(path) {
+      console.note("\(path): already exists; left as it is")
+      return
+    }
+    let survey = try RepositorySurvey(arguments, console)
+    guard !survey.isEmpty else {
+      let starter = Starter.all[0]
+      try write(Array(starter.text.description.utf8), to: path)
+      console.note("\(path): written; \(starter.advice)")
+      return
+    }
+    let draft = SettingsDraft(survey)
+    try write(try draft.text(), to: path)
+    console.note("\(path): written")
+    for choice in draft.choices { console.note("  \(choice)") }
+    console.note(
+      "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")
+  }
+
+  private static func write(
+    _ files: [IntegrationFile], _ console: Console
+  ) throws(Failure) {
+    for file in files {
+      let folder = Path.folder(of: file.path)
+      if !folder.isEmpty, let code = System.makeFolders(folder) {
+        throw .file(FileError(folder, .write, .system(code)))
+      }
+      try write(Array(file.text.utf8), to: file.path)
+      console.note("\(file.path): written; \(file.advice)")
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    try Failure.ofFile { () throws(FileError) in
+      let file = try FileReplacement(path, isNew: true)
+      try file.write(bytes.span)
+      try file.commit()
+    }
   }
 }

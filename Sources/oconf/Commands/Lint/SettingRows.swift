@@ -19,6 +19,7 @@ struct SettingRows {
         }
       }
     }
+    addPair(of: path)
     addIgnores(settings.ignores(of: path.absolute), settings.files)
   }
 
@@ -29,8 +30,9 @@ struct SettingRows {
     case "baseURL" where overrides.baseURL != nil: return
     case "policies" where overrides.policies != nil: return
     case "ignore", "overrides", "paths", "$schema": return
-    // These have an effect only in the nearest file.
-    case "root" where file !== nearest, "flattened" where file !== nearest: return
+    case "root" where file !== nearest: return
+    // Shown only for the files of a pair.
+    case "flattened": return
     case "rules":
       for member in value.members where overrides.levels[member.name.text.string] == nil {
         set("rules." + member.name.text.string, member.value, file)
@@ -68,6 +70,22 @@ struct SettingRows {
     _ range: SourceRange, _ file: AppliedSettings.File
   ) -> ShownSettings.Origin {
     .file(file.path, LineTable(file.source).position(at: range.start))
+  }
+
+  /// Adds the pairs in `flattened` with the file.
+  private mutating func addPair(of path: ResolvedPath) {
+    guard let nearest else { return }
+    for pair in nearest.model.flattened {
+      guard let source = pair.source.written, let target = pair.target.written,
+        [source, target].contains(where: {
+          Path.isSame(Path.join(nearest.folder, $0.string), path.absolute)
+        })
+      else { continue }
+      rows.append(
+        ShownSettings.Row(
+          name: "flattened", value: "\(source.string) → \(target.string)",
+          origin: origin(pair.object.opening, nearest)))
+    }
   }
 
   /// Adds the entries of `ignore` that apply to the file.

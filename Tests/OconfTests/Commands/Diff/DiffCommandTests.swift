@@ -51,7 +51,6 @@ import Testing
     (["unknown.txt", "x.properties"], "unknown.txt: unrecognized file type"),
     (["old.auth-token.json", "HEAD:x.json"], "HEAD:x.json: no such file, revision or path: "),
     (["old.auth-token.json", "no/such/HEAD:x.json"], "no such file, revision or path: "),
-    (["--accept", "missing.json", "old.auth-token.json", "old.auth-token.json"], "cannot read"),
     (
       ["--format", "text", "--format", "json", "old.auth-token.json", "old.auth-token.json"],
       "write to the same file"

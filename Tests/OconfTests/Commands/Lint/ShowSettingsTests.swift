@@ -46,23 +46,22 @@ import Testing
     #expect(
       result.output == """
         sub/x.cfg
-          kind                    auth-token-configuration                  'files'
-          settings                .oconf.json                               the nearest one
-          environment             test                                      --environment
-          rules                   unknown-field=error                       --rule
-          baseURL                 https://mobile.corp.net                   .oconf.json:4:14
-          policies                env/policies.properties                   .oconf.json:5:15
-          readings                {"absent-audience": "reject"}             .oconf.json:6:15
-          roles                   ["Employee"]                              .oconf.json:7:12
-          certificates            ["CN=x"]                                  .oconf.json:7:42
-          ownDomains              ["corp.net"]                              .oconf.json:7:66
-          privilegedRoles         ["Admin*"]                                .oconf.json:8:22
-          loginHosts              ["login.corp.net"]                        .oconf.json:8:48
-          rules.duplicate-issuer  warning                                   .oconf.json:9:33
-          exclude                 ["old/"]                                  .oconf.json:14:14
-          files                   [{"pattern": "*.cfg", "kind": "auth-token-configuration"}]  .oconf.json:15:12
-          flattened               [{"source": "a.auth-token.json", "target": "a.flat.json"}]  .oconf.json:16:16
-          ignore                  policy-drift: kept apart                  .oconf.json:11:14
+          kind                      auth-token-configuration                  'files'
+          settings                  .oconf.json                               the nearest one
+          environment               test                                      --environment
+          rules                     unknown-field=error                       --rule
+          baseURL                   https://mobile.corp.net                   .oconf.json:4:14
+          policies                  env/policies.properties                   .oconf.json:5:15
+          readings.absent-audience  reject                                    .oconf.json:6:35
+          roles                     ["Employee"]                              .oconf.json:7:12
+          certificates              ["CN=x"]                                  .oconf.json:7:42
+          ownDomains                ["corp.net"]                              .oconf.json:7:66
+          privilegedRoles           ["Admin*"]                                .oconf.json:8:22
+          loginHosts                ["login.corp.net"]                        .oconf.json:8:48
+          rules.duplicate-issuer    warning                                   .oconf.json:9:33
+          exclude                   ["old/"]                                  .oconf.json:14:14
+          files                     [{"pattern": "*.cfg", "kind": "auth-token-configuration"}]  .oconf.json:15:12
+          ignore                    policy-drift: kept apart                  .oconf.json:11:14
 
         """)
   }

@@ -1,0 +1,12 @@
+extension DocumentKind {
+  /// The policy whose value a document of this kind is; nil if it is not a policy's value.
+  public var policyName: String? {
+    switch self {
+    case .authTokenConfiguration: PolicyName.authTokenConfiguration
+    case .allowOrigin: PolicyName.allowOrigin
+    case .policies, .discoveryDocument, .keySet, .connectedApp, .externalClientApp, .mobileApp,
+      .identityProviderSetup, .idpMessages, .tokenRequest, .tokenTests, .settings, .json:
+      nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ConfigModel
+import Lint
+
+/// The settings that fit the documents of a repository.
+struct SettingsDraft {
+  /// The file of approved changes that the settings name.
+  private static let approvals = "approved-changes.json"
+
+  private let survey: RepositorySurvey
+
+  init(_ survey: RepositorySurvey) {
+    self.survey = survey
+  }
+
+  /// The settings file, as `oconf fmt` formats it.
+  func text() throws(Failure) -> [UInt8] {
+    var text = ByteCollector()
+    try FormatCheck.write(JSONParser.parse(SourceBytes(json)), FormatCheck.indentation, into: &text)
+    return text.bytes
+  }
+
+  private var json: String {
+    JSONObjectText.build { object in
+      if !survey.isInRepository { object.add("root", true) }
+      if let policies = survey.policies { object.add("policies", policies) }
+      if survey.hasPolicies { object.add("accept", Self.approvals) }
+      object.add("rules", raw: "{}")
+      object.add("ignore", [String]())
+      object.add(
+        "flattened",
+        survey.pairs.map { pair in
+          JSONObjectText.build { entry in
+            entry.add("source", pair.source)
+            entry.add("target", pair.target)
+          }
+        })
+      if !survey.environments.isEmpty { object.add("overrides", survey.environments.map(override)) }
+    }
+  }
+
+  private func override(_ folder: RepositorySurvey.EnvironmentFolder) -> String {
+    JSONObjectText.build { object in
+      object.add(
+        "paths",
+        [JSONObjectText.text(PathPatterns.pattern(for: folder.path, isFolder: true))])
+      object.add("environment", folder.environment.rawValue)
+      if let policies = folder.policies { object.add("policies", policies) }
+    }
+  }
+
+  /// The choices and their reasons, one per line.
+  var choices: [String] {
+    var lines: [String] = []
+    let counts = survey.counts.map { "\($0.count) \($0.kind.rawValue)" }
+    lines.append("found: " + counts.joined(separator: ", "))
+    for folder in survey.environments {
+      lines.append(
+        "\(folder.path): environment '\(folder.environment.rawValue)', by the name of the folder"
+          + (folder.policies.map { "; policies from '\($0)'" } ?? ""))
+    }
+    if let policies = survey.policies { lines.append("policies: from '\(policies)'") }
+    for pair in survey.pairs {
+      lines.append("flattened: '\(pair.target)' contains '\(pair.source)'")
+    }
+    for pair in survey.differing {
+      lines.append(
+        "not in 'flattened': '\(pair.source)' and '\(pair.target)' differ; see 'oconf diff'")
+    }
+    if survey.hasPolicies {
+      lines.append("accept: '\(Self.approvals)', which 'oconf gate --write-accept' creates")
+    }
+    if !survey.isInRepository { lines.append("root: true, because there is no git repository") }
+    return lines
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// Findings in files that are made from others by flattening.
+@Suite final class RepeatedFindingTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(
+      ".oconf.json",
+      """
+      {"flattened": [
+        {"source": "a.auth-token.json", "target": "export.properties"},
+        {"source": "web.allow-origin", "target": "export.properties"},
+        {"source": "a.auth-token.json", "target": "a.flat.json"}
+      ]}
+      """)
+    try program.write("a.auth-token.json", Self.issuers)
+    try program.write("web.allow-origin", "http://app.corp.example\n")
+    try program.write("export.properties", "*.*.Logging_Level=800\n")
+    #expect(try program.run("flatten", "--write").status == 0)
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let issuers = #"""
+    {"issuers": [{"issuerName": "https://idp.corp.example", "owner": "x", "owner2": "y",
+      "audience": ["mobile"], "usernameAttribute": "sub",
+      "jwks": {"jwksUri": "https://idp.corp.example/keys"}}]}
+    """#
+
+  private func found(_ operands: String...) throws -> [String] {
+    let result = try program.run(
+      ["lint", "--format", "json", "--pedantic"] + operands, input: .init())
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let findings = try #require(report["diagnostics"] as? [[String: Any]])
+    return findings.map { "\($0["path"] ?? "") \($0["rule"] ?? "") \($0["pointer"] ?? "")" }
+  }
+
+  @Test func areReportedOnlyInTheSource() throws {
+    let findings = try found(".")
+    #expect(findings.count { $0.hasPrefix("a.auth-token.json unknown-field") } == 2)
+    #expect(findings.contains { $0.hasPrefix("web.allow-origin origin-") })
+    #expect(!findings.contains { $0.hasPrefix("export.properties") }, "\(findings)")
+    #expect(!findings.contains { $0.hasPrefix("a.flat.json") }, "\(findings)")
+  }
+
+  /// Without the source there is nobody else to report them.
+  @Test func areReportedIfTheSourceIsNotChecked() throws {
+    #expect(try found("export.properties").count { $0.contains("unknown-field") } == 2)
+  }
+
+  /// What the target alone has is its own.
+  @Test func othersAreReportedInTheTarget() throws {
+    let export = try program.read("export.properties")
+    try program.write(
+      "export.properties",
+      export.replacing(#""owner2"\:"y""#, with: #""owner3"\:"y""#)
+        + #"Orders(1.0).*.Security_AllowOrigin=http\://app.corp.example"# + "\n")
+    let findings = try found(".").filter { $0.hasPrefix("export.properties") }
+    #expect(findings.contains { $0.contains("unknown-field") && $0.hasSuffix("owner3") })
+    #expect(!findings.contains { $0.hasSuffix("/owner") }, "\(findings)")
+    // The same value in another policy is no copy of the source.
+    #expect(findings.contains { $0.contains(" origin-") && $0.contains("Orders(1.0)") })
+  }
+
+  /// Ignored in the source is ignored in the target, also with a path.
+  @Test func areIgnoredWithTheSource() throws {
+    let settings = try program.read(".oconf.json")
+    try program.write(
+      ".oconf.json",
+      settings.dropLast(1)
+        + #", "ignore": [{"rule": "unknown-field", "path": "/a.auth-token.json", "reason": "r"}]}"#)
+    #expect(try !found(".").contains { $0.contains("unknown-field") })
+    #expect(try !found("export.properties").contains { $0.contains("unknown-field") })
+  }
+}
