@@ -25,6 +25,18 @@ done
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+# The files of `oconf init` are valid, too.
+cp -r Tests/Fixtures/environments "$scratch/environments"
+(cd "$scratch/environments" && "$oconf" init --quiet --pre-commit --github --gitlab)
+"$python" -m check_jsonschema --builtin-schema vendor.github-workflows "$scratch"/environments/.github/workflows/oconf.yml
+"$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci "$scratch"/environments/.gitlab-ci.yml
+"${python%/*}/zizmor" --offline --quiet --no-config "$scratch"/environments/.github/workflows/oconf.yml
+checkout=$(grep -o 'actions/checkout@[0-9a-f]*' .github/workflows/ci.yml)
+grep -qF "$checkout " "$scratch"/environments/.github/workflows/oconf.yml || {
+  echo "oconf init pins another version of actions/checkout than ci.yml"
+  exit 1
+}
+
 # The lines of both, with the names of values instead of the values.
 "$python" - "$scratch" <<'END'
 import pathlib

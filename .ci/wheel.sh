@@ -142,4 +142,23 @@ export PRE_COMMIT_HOME=$scratch/pre-commit PREK_HOME=$scratch/prek
 finds pre-commit pre-commit run --all-files
 finds prek prek run --all-files
 
+# A repository with three environments is set up by `oconf init` alone.
+cp -r "$root/Tests/Fixtures/environments" "$scratch/environments"
+git init --quiet "$scratch/environments"
+cd "$scratch/environments"
+quiet "$scratch/pip/bin/pip" install oconf
+quiet "$scratch/pip/bin/oconf" init --pre-commit
+git add --all
+git commit --quiet --no-verify --message first
+for client in pre-commit prek; do
+  quiet "$client" run --all-files
+  printf '\nhttps://*.*\n' >>environments/production/web.allow-origin
+  git add --all
+  status=0
+  "$client" run --all-files >"$scratch/log" 2>&1 || status=$?
+  [[ $status == 1 ]] && grep -q 'origin-wildcard-any-host' "$scratch/log" || fail "$(cat "$scratch/log")" "$client: status $status"
+  git reset --quiet --hard
+  echo "ok: $client, with what oconf init writes"
+done
+
 [[ ! -e $scratch/swift-was-called ]] || fail "$(cat "$scratch/swift-was-called")"

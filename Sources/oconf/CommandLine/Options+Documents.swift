@@ -46,7 +46,8 @@ extension Option {
   // MARK: oconf init
 
   static let preCommit = Option(
-    "pre-commit", in: .main, "Also write .pre-commit-config.yaml, with hooks for pre-commit and prek")
+    "pre-commit", in: .main,
+    "Also write .pre-commit-config.yaml, with hooks for pre-commit and prek")
   static let github = Option(
     "github", in: .main, "Also write .github/workflows/oconf.yml, a workflow for GitHub Actions")
   static let gitlab = Option(

@@ -10,7 +10,7 @@ final class SettingsStore {
   let explicitPath: String?
   /// True if no settings are used.
   let usesNone: Bool
-  private let reader = FileReader()
+  let reader = FileReader()
   let workingDirectory = System.workingDirectory ?? "."
   /// The results for folders and files. Files come folder by folder, so the last entry is nearly
   /// always the one that is needed.
@@ -267,43 +267,8 @@ final class SettingsStore {
   private(set) lazy var today: CalendarDate =
     (overrides.now ?? Timestamp(secondsSince1970: System.secondsSince1970)).date
 
-  /// The environment policies that the last layer with any states, or those of the export that it
-  /// names.
-  private func policies(_ layers: [SettingsLayer]) throws(Failure) -> EnvironmentPolicies {
-    guard let layer = layers.last(where: { $0.settings.policies.isPresent }) else {
-      return .unknown
-    }
-    let stated = layer.settings.policies
-    guard let path = stated.written?.string else { return EnvironmentPolicies(stated) }
-    do throws(FileError) {
-      return try reader.policies(
-        path.hasPrefix("/") ? path : Path.join(layer.file.folder, path))
-    } catch {
-      throw .settings(layer.file.path, "the export in 'policies': \(error.description)")
-    }
-  }
-
   /// The path relative to the working directory if it is below it, otherwise unchanged.
   func display(_ path: String) -> String {
     Path.relative(path, to: workingDirectory) ?? path
-  }
-}
-
-extension SettingsFile {
-  /// The path of the settings file that this one extends; nil if it extends none.
-  ///
-  /// - Parameter folder: The folder of this file.
-  func pathOfBase(in folder: String) -> String? {
-    guard let written = extends.written?.string else { return nil }
-    let path = written.hasPrefix("/") ? written : Path.join(folder, written)
-    return System.status(path)?.kind == .directory
-      ? Path.join(path, Recognition.settingsName) : path
-  }
-}
-
-extension FileReader {
-  /// The environment policies of an export.
-  func policies(_ path: String) throws(FileError) -> EnvironmentPolicies {
-    EnvironmentPolicies(PolicyExport(PropertiesFile(try read(path).source)))
   }
 }

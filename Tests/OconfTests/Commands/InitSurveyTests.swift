@@ -41,8 +41,7 @@ import Testing
         """
         .oconf.json: written
           found: 3 auth-token-configuration, 3 allow-origin, 3 policies
-          environments/acceptance: environment 'test', by the name of the folder; policies from \
-        'environments/acceptance/policies.properties'
+          environments/acceptance: environment 'test', by the name of the folder
 
         """), "\(created.errors)")
     #expect(try program.run("fmt", "--check").status == 0)
@@ -83,7 +82,7 @@ import Testing
     let created = try program.run("init")
     #expect(
       created.errors.contains(
-        "not in 'flattened': 'environments/production/web.allow-origin' and 'environments/production/policies.properties' differ; see 'oconf diff'"
+        "environments/production/policies.properties: differs from environments/production/web.allow-origin, so it is not in 'flattened'"
       ), "\(created.errors)")
     #expect(!(try program.read(".oconf.json").contains("production/web.allow-origin")))
   }

@@ -92,7 +92,7 @@ import Testing
         .contains(#""access","passed":false"#))
   }
 
-  /// What is there stays as it is, except for its format.
+  /// The rest of the file stays as it is, except for its format.
   @Test func entriesAreAddedToThoseOfTheFile() throws {
     try program.write(
       "approved.json",

@@ -54,7 +54,7 @@ import Testing
     #expect(try found("export.properties").count { $0.contains("unknown-field") } == 2)
   }
 
-  /// What the target alone has is its own.
+  /// A finding that the target alone has is its own.
   @Test func othersAreReportedInTheTarget() throws {
     let export = try program.read("export.properties")
     try program.write(

@@ -18,9 +18,10 @@ public final class SettingsFile: ObjectModel {
   }
 
   public enum Member: Int, SchemaMember {
-    case schema, root, extends, environment, baseURL, policies, readings, roles, certificates, ownDomains,
-      privilegedRoles, loginHosts, rules, ignore, exclude, files, flattened, baseline,
-      accept, overrides
+    case schema, root, extends
+    case environment, baseURL, policies, readings, roles, certificates, ownDomains,
+      privilegedRoles, loginHosts, rules, ignore
+    case exclude, files, flattened, baseline, accept, overrides
 
     public var field: Field {
       switch self {

@@ -74,8 +74,13 @@ enum InitCommand {
       return
     }
     let draft = SettingsDraft(survey)
-    try write(try draft.text(), to: path)
-    console.note("\(path): written")
+    if path == "-" {
+      try console.write(document: String(decoding: try draft.text(), as: UTF8.self))
+      _ = try console.finishDocument()
+    } else {
+      try write(try draft.text(), to: path)
+      console.note("\(path): written")
+    }
     for choice in draft.choices { console.note("  \(choice)") }
     console.note(
       "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")

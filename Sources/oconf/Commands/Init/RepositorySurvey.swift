@@ -64,6 +64,19 @@ struct RepositorySurvey {
 
   var isEmpty: Bool { counts.isEmpty }
 
+  /// The exports that the settings mention, in the order of their paths.
+  var exports: [String] {
+    let all = pairs.map(\.target) + environments.compactMap(\.policies)
+    let mentioned = (policies.map { all + [$0] } ?? all).sorted { $0.precedes($1) }
+    return mentioned.indices.filter { $0 == 0 || mentioned[$0] != mentioned[$0 - 1] }
+      .map { mentioned[$0] }
+  }
+
+  /// True if the checks of other documents use the policies in an export.
+  func givesPolicies(_ export: String) -> Bool {
+    policies == export || environments.contains { $0.policies == export }
+  }
+
   /// True if there are policies of Oracle Mobile Cloud.
   var hasPolicies: Bool { counts.contains { $0.kind.isPolicy } }
 

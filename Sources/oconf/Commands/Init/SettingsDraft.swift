@@ -55,16 +55,22 @@ struct SettingsDraft {
     lines.append("found: " + counts.joined(separator: ", "))
     for folder in survey.environments {
       lines.append(
-        "\(folder.path): environment '\(folder.environment.rawValue)', by the name of the folder"
-          + (folder.policies.map { "; policies from '\($0)'" } ?? ""))
+        "\(folder.path): environment '\(folder.environment.rawValue)', by the name of the folder")
     }
-    if let policies = survey.policies { lines.append("policies: from '\(policies)'") }
-    for pair in survey.pairs {
-      lines.append("flattened: '\(pair.target)' contains '\(pair.source)'")
+    for export in survey.exports {
+      let folder = Path.folder(of: export)
+      let sources = survey.pairs.filter { $0.target == export }.map { pair in
+        Path.relative(pair.source, to: folder) ?? pair.source
+      }
+      var uses: [String] = []
+      if !sources.isEmpty { uses.append("made from " + sources.joined(separator: ", ")) }
+      if survey.givesPolicies(export) { uses.append("its policies apply to the other files") }
+      lines.append("\(export): " + uses.joined(separator: "; "))
     }
     for pair in survey.differing {
       lines.append(
-        "not in 'flattened': '\(pair.source)' and '\(pair.target)' differ; see 'oconf diff'")
+        "\(pair.target): differs from \(pair.source), so it is not in 'flattened'; see 'oconf diff'"
+      )
     }
     if survey.hasPolicies {
       lines.append("accept: '\(Self.approvals)', which 'oconf gate --write-accept' creates")

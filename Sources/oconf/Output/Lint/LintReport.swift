@@ -86,7 +86,8 @@ struct LintReport {
     includesSuggested = options.includesSuggested
     if options.showsStatistics { statistics = LintStatistics() }
     fileCount = linted.inputCount
-    hasBaseline = options.baseline != nil || options.newBaseline != nil || options.since != nil
+    hasBaseline =
+      options.baseline != nil || options.newBaseline != nil || options.since != nil
       || linted.usesBaselines
     if !options.showsHints { hintCount = linted.hiddenHintCount }
     for document in linted.result.documents { add(document, options) }

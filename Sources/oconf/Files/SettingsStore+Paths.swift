@@ -1,0 +1,40 @@
+import ConfigModel
+import Lint
+
+/// The files that settings refer to.
+extension SettingsStore {
+  /// The environment policies that the last layer with any states, or those of the export that it
+  /// names.
+  func policies(_ layers: [SettingsLayer]) throws(Failure) -> EnvironmentPolicies {
+    guard let layer = layers.last(where: { $0.settings.policies.isPresent }) else {
+      return .unknown
+    }
+    let stated = layer.settings.policies
+    guard let path = stated.written?.string else { return EnvironmentPolicies(stated) }
+    do throws(FileError) {
+      return try reader.policies(
+        path.hasPrefix("/") ? path : Path.join(layer.file.folder, path))
+    } catch {
+      throw .settings(layer.file.path, "the export in 'policies': \(error.description)")
+    }
+  }
+}
+
+extension SettingsFile {
+  /// The path of the settings file that this one extends; nil if it extends none.
+  ///
+  /// - Parameter folder: The folder of this file.
+  func pathOfBase(in folder: String) -> String? {
+    guard let written = extends.written?.string else { return nil }
+    let path = written.hasPrefix("/") ? written : Path.join(folder, written)
+    return System.status(path)?.kind == .directory
+      ? Path.join(path, Recognition.settingsName) : path
+  }
+}
+
+extension FileReader {
+  /// The environment policies of an export.
+  func policies(_ path: String) throws(FileError) -> EnvironmentPolicies {
+    EnvironmentPolicies(PolicyExport(PropertiesFile(try read(path).source)))
+  }
+}
