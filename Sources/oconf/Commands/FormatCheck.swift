@@ -13,6 +13,30 @@ enum FormatCheck {
     return comparison
   }
 
+  /// For each file, true if it is formatted and there is nothing else to say about it. Works on several
+  /// files at once.
+  static func formatted(
+    _ files: [InputFile], _ indentation: JSONIndentation, threads: Int?
+  ) -> [Bool] {
+    Workers.map(files.count, threads: threads, makeState: { FileReader() }) { reader, index in
+      (try? isFormatted(files[index], indentation, reader)) ?? false
+    }
+  }
+
+  private static func isFormatted(
+    _ file: InputFile, _ indentation: JSONIndentation, _ reader: FileReader
+  ) throws(Failure) -> Bool {
+    guard file.standardInput == nil, !file.isFlattened, let document = try file.load(reader),
+      document.kind.isJSON(document.source, name: file.name)
+    else { return false }
+    let tree = JSONParser.parse(document.source)
+    guard tree.isWellFormed else { return false }
+    try checkGrowth(tree, indentation, path: file.path)
+    guard try compare(tree, indentation).isEqual else { return false }
+    try Failure.ofFile { () throws(FileError) in try document.loaded.validate(file.path) }
+    return true
+  }
+
   /// The maximum ratio of the formatted to the original length, for formatted texts of more than
   /// ``unboundedCount`` bytes.
   static let maximumGrowth = 64

@@ -20,7 +20,7 @@ enum FormatCommand {
       options: [
         .check, .formatDiff, .stdout, .checkFormat, .indent, .kind, .stdinFilename, .ignoreUnknown,
         .noIgnore, .config,
-        .noConfig, .exitZero,
+        .noConfig, .jobs, .exitZero,
       ],
       examples: {
         [
@@ -46,6 +46,9 @@ enum FormatCommand {
       try Self.indentation(arguments)
     }
     let outputs = try outputs(arguments, mode)
+    let threads = try Failure.ofUsage { () throws(UsageError) in
+      try arguments.number(.jobs, minimum: 1)
+    }
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
@@ -55,7 +58,13 @@ enum FormatCommand {
       report: outputs.map { _ in LintReport() }, console)
     var status: ExitStatus = finder.errors.isEmpty ? .success : .failure
     for error in finder.errors { console.fail(error.text) }
-    for file in finder.files {
+    let formatted =
+      mode == .check ? FormatCheck.formatted(finder.files, indentation, threads: threads) : []
+    for (index, file) in finder.files.enumerated() {
+      if mode == .check, formatted[index] {
+        formatter.countFormatted()
+        continue
+      }
       do throws(Failure) {
         let passesOver = !file.isNamed || arguments.isSet(.ignoreUnknown)
         let isFilter = mode == .write && file.standardInput != nil
@@ -126,6 +135,12 @@ enum FormatCommand {
       self.passesMalformed = passesMalformed
       self.report = report
       self.console = console
+    }
+
+    /// Counts a file that is known to be formatted.
+    mutating func countFormatted() {
+      count += 1
+      report?.fileCount = count
     }
 
     mutating func format(

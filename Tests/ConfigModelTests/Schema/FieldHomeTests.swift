@@ -36,7 +36,7 @@ import Testing
   /// Names in backticks that are not fields: claims, values, options, fields of other documents.
   private static let others: Set<String> = [
     "aud", "sub", "issuer", "--environment", "--base-url", "--rule", "--kind", "--policies",
-    "--fix",
+    "--fix", "--baseline", "--write-baseline", "--accept", "--write-accept",
     "roles",
     "privilegedRoles", "certificates",
   ]

@@ -163,7 +163,7 @@ public final class SettingsFile: ObjectModel {
           """,
           interactions: [
             "The option `--baseline` overrides this setting.",
-            "`oconf lint --write-baseline` creates the file.",
+            "The option `--write-baseline` creates the file.",
           ],
           examples: [.string("baseline.json")])
       case .accept:
@@ -175,7 +175,7 @@ public final class SettingsFile: ObjectModel {
           """,
           interactions: [
             "The option `--accept` overrides this setting.",
-            "If the file does not exist, no change is approved; `--write-accept` creates it.",
+            "If the file does not exist, no change is approved. The option `--write-accept` creates it.",
           ],
           examples: [.string("approved.json")])
       case .overrides:
