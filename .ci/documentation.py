@@ -41,6 +41,8 @@ ELSEWHERE = {
     "pip install oconf": ("wheel.sh", "/bin/pip\" install oconf"),
     "pip install --no-index": ("wheel.sh", "export PIP_NO_INDEX=1 PIP_FIND_LINKS="),
     "podman load": ("image.sh", "umoci unpack "),
+    "pip install pyspark": ("install.sh", "'pyspark>=4,<5'"),
+    "spark-submit Examples/spark/count_tokens.py": ("spark.sh", "Examples/spark/count_tokens.py"),
     "podman run": ("image.sh", "runc --root "),
 }
 failures = []
@@ -100,7 +102,7 @@ def inline(page, text):
     for code in re.findall(r"`oconf ([^`]+)`", BLOCK.sub("", text).replace("\n", " ")):
         words = code.split()
         command = words[0] if not words[0].startswith("-") else ""
-        if command and not re.fullmatch(r"[a-z]+", command):
+        if command and not re.fullmatch(r"[a-z]+(-[a-z]+)*", command):
             continue
         known = options(command)
         if not known:

@@ -2,7 +2,7 @@
 # Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, a JDK, zsh, fish, mandoc,
 # man, tools for containers, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit,
 # prek, a renderer of Markdown, a validator of JSON Schema, the Public Suffix List, checkers and clients of wheels, a
-# checker of workflows, a generator of sites, and what conformance is measured with and beside. What is there already is left alone.
+# checker of workflows, a generator of sites, Apache Spark, and what conformance is measured with and beside. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -46,6 +46,10 @@ for tool in twine check-wheel-contents auditwheel pipx uv zizmor mkdocs; do
     'pipx>=1.18,<2' 'uv<1' 'zizmor>=1,<2' 'mkdocs-material>=9.5,<10'
   break
 done
+
+# Apache Spark; it runs on the Java of the JDK.
+"$venv/bin/python" -c 'import pyspark' 2>/dev/null ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'pyspark>=4,<5'
 
 swift --version 2>/dev/null | head -n 1
 valgrind --version

@@ -67,7 +67,9 @@ def make(folder):
         (folder / name).mkdir(parents=True)
     commit = ("git init -q -b main . && git config user.name Somebody && git config user.email somebody@corp.example"
               " && git add -A && git commit -q -m one && git update-ref refs/remotes/origin/main HEAD")
-    for command in ("oconf flatten --write", commit):
+    summarize = "oconf eval config.json --claims claims.jsonl --jsonl --summary json --now 2026-05-04T08:30:00Z"
+    summaries = f"{{ {summarize} || true; }} | tee monday.json > tuesday.json"
+    for command in (summaries, "oconf flatten --write", commit):
         done = run(command, folder)
         if done.returncode:
             raise SystemExit(f"{command}: {done.stdout}")

@@ -1,7 +1,8 @@
 /// The commands, in the order of the help text.
 enum Commands {
   static let names = [
-    "lint", "fmt", "flatten", "extract", "diff", "eval", "origin", "test", "gate", "message",
+    "lint", "fmt", "flatten", "extract", "diff", "eval", "merge-summaries", "origin", "test",
+    "gate", "message",
     "explain", "schema", "init", "completions", "man",
   ]
 
@@ -16,6 +17,7 @@ enum Commands {
     case "extract": ExtractCommand.spec
     case "diff": DiffCommand.spec
     case "eval": EvalCommand.spec
+    case "merge-summaries": MergeSummariesCommand.spec
     case "origin": OriginCommand.spec
     case "test": TestCommand.spec
     case "gate": GateCommand.spec

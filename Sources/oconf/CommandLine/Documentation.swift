@@ -44,7 +44,8 @@ enum Documentation {
   static let pages = [
     "lint": "lint.md", "fmt": "policies.md", "flatten": "policies.md", "extract": "policies.md",
     "diff": "diff.md", "gate": "ci.md", "eval": "decide.md", "test": "decide.md",
-    "origin": "decide.md", "message": "salesforce.md", "explain": "rules/README.md",
-    "schema": "editors.md", "init": "policies.md", "completions": "install.md", "man": "install.md",
+    "merge-summaries": "scale.md", "origin": "decide.md", "message": "salesforce.md",
+    "explain": "rules/README.md", "schema": "editors.md", "init": "policies.md",
+    "completions": "install.md", "man": "install.md",
   ]
 }

@@ -28,6 +28,13 @@ extension Option {
     "A complete HTTP request or curl command line: a file, or the request itself")
   static let jsonl = Option(
     "jsonl", in: .request, "Read one object of claims per line and write one result per line")
+  static let summary = Option(
+    "summary", in: .output, value: "NAME", choices: ["text", "json"],
+    "Print only the totals over all tokens; those in JSON can be merged with 'oconf merge-summaries'"
+  )
+  static let summaryFormat = Option(
+    "format", in: .output, value: "NAME", choices: ["json", "text"], defaultValue: "json",
+    "The output format")
   static let verifyingKeys = Option(
     "jwks", in: .request, value: "FILE",
     "Verify the signature of the token with this saved key set (JWKS)")

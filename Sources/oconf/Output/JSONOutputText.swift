@@ -20,6 +20,11 @@ struct JSONObjectText {
     add(name, raw: "[" + values.joined(separator: ",") + "]")
   }
 
+  /// Adds JSON text under a name that comes from a file.
+  mutating func add(quoting name: String, raw value: String) {
+    parts.append(Self.text(name) + ":" + value)
+  }
+
   /// Adds JSON text, or null.
   mutating func add(_ name: String, raw value: String?) {
     parts.append(JSONString.quoted(name) + ":" + (value ?? "null"))

@@ -101,6 +101,12 @@ public struct Assumptions: Hashable, Sendable {
     }
   }
 
+  /// A bit for each reading, at its raw value.
+  var readingBits: UInt32 { readings }
+
+  /// A bit for each treatment, at its raw value.
+  var treatmentBits: UInt32 { treatments }
+
   /// The configurable readings, in the order of the procedure.
   public var switchable: [Reading] {
     readings == 0 ? [] : Reading.allCases.filter(contains)

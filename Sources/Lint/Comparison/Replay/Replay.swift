@@ -6,6 +6,8 @@ package import ConfigModel
 /// token that both versions reject has the same result, regardless of the reasons.
 package struct Replay {
   package private(set) var counts = ReplayCounts()
+  /// Counts for a summary; nil if none is requested.
+  package var tally: ReplayTally?
 
   private let old: TokenExchange
   private let new: TokenExchange
@@ -35,6 +37,7 @@ package struct Replay {
     let after = new.decide(token, prepared, now: now)
     let kinds = ReplayKind.all(before, after)
     counts.add(before, after, kinds)
+    tally?.add(before, after, kinds)
     return kinds.isEmpty ? nil : ReplayDifference(kinds: kinds, old: before, new: after)
   }
 

@@ -20,13 +20,14 @@ enum DiffCommand {
         IDs if --accept or --verbose is used, and always in the formats json and markdown. An ID \
         applies only to the same change to the same value.
         With --tokens, recorded tokens are evaluated under both versions, and those with \
-        different results are listed. The options for requests are those of 'oconf eval'.
+        different results are listed. The options for requests are those of 'oconf eval'. With \
+        --summary, only the totals over all tokens are printed.
         Exits with 1 if the meaning changed; use --fail-on to change that. Exits with 2 if the \
         documents cannot be compared.
         """,
       options: [
-        .failOn, .accept, .writeAccept, .reason, .until, .tokens, .requestJSON, .clientAuth,
-        .clientID, .backend, .users, .skew,
+        .failOn, .accept, .writeAccept, .reason, .until, .tokens, .summary, .requestJSON,
+        .clientAuth, .clientID, .backend, .users, .skew,
         .maximumDiagnostics, .gitDriver, .comparisonFormat, .output, .reading, .baseURL, .policies,
         .now,
         .kind, .stdinFilename, .config, .noConfig, .exitZero,
@@ -61,6 +62,12 @@ enum DiffCommand {
     for option in ReplayedTokens.options where arguments.isSet(option) {
       if !arguments.isSet(.tokens) { throw .usage(.needs("--" + option.name, "'--tokens'")) }
     }
+    if arguments.isSet(.summary) {
+      for option in [Option.comparisonFormat, .maximumDiagnostics, .writeAccept]
+      where arguments.isSet(option) {
+        throw .usage(.conflict("--summary", "--" + option.name))
+      }
+    }
     let outputs = try Failure.ofUsage { () throws(UsageError) in try DiffOutputs(arguments) }
     let store = try SettingsStore(arguments)
     let approvals = try ApprovalFiles(arguments, store, console)
@@ -70,18 +77,25 @@ enum DiffCommand {
     let reviewed = ReviewedComparison(
       comparison, try access(comparison, new, arguments), accepted?.approvals ?? .none)
     let replay = try ReplayedTokens(
-      comparison, try context(comparison, new, arguments), new, arguments, console)
+      comparison, try context(comparison, new, arguments), old, new, arguments, console)
+    let threshold =
+      arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .changed
+    let hasFailed = reviewed.fails(threshold)
+    if let format = arguments.value(.summary), var replayed = replay?.summary {
+      replayed.origin.hasFailed = hasFailed
+      let summary = TokenSummary(.diff, replayed.counts, replayed.origin.json)
+      try summary.write(format, to: arguments.value(.output), console)
+      return summary.status
+    }
     try outputs.write(
       DiffReport(
         old, new, reviewed, replay, approvals: accepted?.path,
         isVerbose: arguments.isSet(.verbose)), console)
     if let replay, replay.asksClock { console.note("evaluated at \(replay.now) (current time)") }
-    let threshold =
-      arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .changed
     approvals.note(reviewed, threshold, accepted)
     try approvals.write()
     let hasMalformed = (replay?.malformed ?? 0) > 0
-    return hasMalformed ? .failure : reviewed.fails(threshold) ? .findings : .success
+    return hasMalformed ? .failure : hasFailed ? .findings : .success
   }
 
   static func compare(

@@ -24,16 +24,19 @@ struct ReplayedTokens {
   private(set) var rows: [Row] = []
   private(set) var counts: [(policy: String?, counts: ReplayCounts)] = []
   private(set) var malformed = 0
+  /// The origin and the totals of a summary; nil if none is requested.
+  private(set) var summary: (origin: SummaryOrigin, counts: Counts)?
 
-  /// The options that need `--tokens`: how tokens are presented, and how many are listed.
+  /// The options that need `--tokens`: how tokens are presented, and how they are reported.
   static let options: [Option] = [
     .requestJSON, .clientAuth, .clientID, .backend, .users, .skew, .maximumDiagnostics,
+    .summary,
   ]
 
   /// Nil if `--tokens` is not set.
   init?(
-    _ comparison: DocumentComparison, _ context: AccessContext, _ new: ComparedInput,
-    _ arguments: Arguments, _ console: Console
+    _ comparison: DocumentComparison, _ context: AccessContext, _ old: ComparedInput,
+    _ new: ComparedInput, _ arguments: Arguments, _ console: Console
   ) throws(Failure) {
     guard let operand = arguments.value(.tokens) else { return nil }
     self.operand = operand
@@ -43,8 +46,11 @@ struct ReplayedTokens {
     let stated = new.settings.overrides.now
     now = stated ?? Timestamp(secondsSince1970: System.secondsSince1970)
     asksClock = stated == nil
+    let isSummary = arguments.isSet(.summary)
     let limit =
-      try Failure.ofUsage { () throws(UsageError) in
+      isSummary
+      ? 0
+      : try Failure.ofUsage { () throws(UsageError) in
         try arguments.number(.maximumDiagnostics, minimum: 0)
       } ?? Self.usualLimit
     let request = try ExchangeInputs.request(arguments)
@@ -66,6 +72,12 @@ struct ReplayedTokens {
         request, now: now.secondsSince1970)
     }
     let keys = comparison.configurations.map(\.key)
+    if isSummary {
+      for (index, pair) in comparison.configurations.enumerated() {
+        replays[index].tally = ReplayTally(
+          oldIssuers: pair.old?.issuers.count ?? 0, newIssuers: pair.new?.issuers.count ?? 0)
+      }
+    }
     var rows: [Row] = []
     malformed = try TokenFiles(operand).forEach(console) { claims, place in
       for index in replays.indices {
@@ -80,6 +92,22 @@ struct ReplayedTokens {
     }
     self.rows = rows
     counts = zip(keys, replays).map { ($0, $1.counts) }
+    guard isSummary else { return }
+    let origin = SummaryOrigin(
+      configurations: [old.source, new.source], now: now, baseURL: context.baseURL,
+      readings: context.readings, request: request,
+      environments: [environment(context.oldPolicies), environment(context.newPolicies)])
+    let policies = zip(comparison.configurations, replays).map { pair, replay in
+      // Without exports, the policy has its own name instead of a key.
+      Counts.Part(
+        pair.key ?? PolicyName.authTokenConfiguration,
+        ReplayCounting.counts(
+          replay, pair.old?.issuers ?? [], pair.new?.issuers ?? [], context.readings))
+    }
+    summary = (
+      origin,
+      Counts([.init("malformed", Counts(malformed)), .init("policies", Counts(policies))])
+    )
   }
 
   private static func excerpt(_ value: JSONValue) -> String {
@@ -100,14 +128,9 @@ struct ReplayedTokens {
     var notes: [String] = []
     for (policy, counts) in counts {
       let prefix = policy.map { "\($0): " } ?? ""
-      if counts.expired > 0 {
-        let tokens = DiffReport.count(counts.expired, "token")
-        notes.append(
-          prefix + "\(tokens) had expired at \(now) in both versions; set another time with --now")
-      }
+      if counts.expired > 0 { notes.append(prefix + ReplayWording.expired(counts.expired, now)) }
       if counts.untold > 0, let lack = counts.lack {
-        let tokens = DiffReport.count(counts.untold, "token")
-        notes.append(prefix + "\(tokens) undecided in both versions (\(lack.code))")
+        notes.append(prefix + ReplayWording.untold(counts.untold) + " (\(lack.code))")
       }
     }
     return notes

@@ -1,22 +1,26 @@
 import ConfigModel
+import Lint
 
 /// Evaluates many tokens with one configuration: one object of claims per line, one result per
-/// line.
+/// line, or with `--summary` only the totals.
 struct ClaimsStream {
   private let subject: ExchangeSubject
-  private let request: PreparedRequest
+  private let request: ExchangeRequest
+  /// The format of the totals; nil for one result per line.
+  private let summaryFormat: String?
   private let operand: String
   private let shownPath: String
 
   init(_ subject: ExchangeSubject, _ arguments: Arguments) throws(Failure) {
     self.subject = subject
-    request = PreparedRequest(try ExchangeInputs.request(arguments))
+    request = try ExchangeInputs.request(arguments)
+    summaryFormat = arguments.value(.summary)
     operand = arguments.value(.claims) ?? "-"
     shownPath = operand == "-" ? "<stdin>" : operand
   }
 
   /// The number of decisions by verdict, and of malformed lines.
-  private struct Counts {
+  private struct VerdictCounts {
     var (accepted, rejected, unknown, malformed) = (0, 0, 0, 0)
 
     mutating func add(_ verdict: Decision.Verdict) {
@@ -46,14 +50,19 @@ struct ClaimsStream {
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let lines = try Failure.ofFile { () throws(FileError) in try LineReader(operand) }
-    var counts = Counts()
+    var counts = VerdictCounts()
+    var tally = summaryFormat.map { _ in EvalTally(subject.exchange) }
     var results = DecisionLines(subject.exchange.environment.readings)
     var series = ExchangeSeries(
-      subject.exchange, request, now: subject.now.secondsSince1970)
+      subject.exchange, PreparedRequest(request), now: subject.now.secondsSince1970)
     while let line = try Failure.ofFile({ () throws(FileError) in try lines.nextRange() }) {
       do throws(TokenFault) {
         try lines.withBytes(line) { claims throws(TokenFault) in
           try series.decide(claims) { decision in
+            if tally != nil {
+              tally?.add(decision)
+              return
+            }
             counts.add(decision.verdict)
             results.add(decision, line: lines.lineNumber)
           }
@@ -64,15 +73,33 @@ struct ClaimsStream {
         let column = error.range.start + 1
         let problem = Secrets.masked(shapesIn: error.message + " (byte \(column) of the line)")
         console.note("\(shownPath):\(lines.lineNumber): \(problem)")
-        results.add(malformed: problem, line: lines.lineNumber)
+        if tally == nil { results.add(malformed: problem, line: lines.lineNumber) }
       }
       if results.isFull { try results.flush(console) }
     }
     try results.flush(console)
+    defer {
+      // The process ends here. Leaking the exchange is faster than freeing a thousand issuers.
+      _ = unsafe Unmanaged.passRetained(subject.exchange)
+    }
+    if let summaryFormat, let tally {
+      return try summarize(tally, malformed: counts.malformed, summaryFormat, console)
+    }
     console.note(counts.words.isEmpty ? "no claims" : "\(counts.words)")
     if subject.asksClock { console.note("evaluated at \(subject.now) (current time)") }
-    // The process ends here. Leaking the exchange is faster than freeing a thousand issuers.
-    _ = unsafe Unmanaged.passRetained(subject.exchange)
     return counts.status
+  }
+
+  private func summarize(
+    _ tally: EvalTally, malformed: Int, _ format: String, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let environment = subject.exchange.environment
+    let origin = SummaryOrigin(
+      configurations: [subject.value.file.source], now: subject.now,
+      baseURL: subject.value.settings.baseURL, readings: environment.readings, request: request,
+      environments: [environment])
+    let summary = TokenSummary(.eval, tally.counts(malformed: malformed), origin.json)
+    try summary.write(format, to: nil, console)
+    return summary.status
   }
 }

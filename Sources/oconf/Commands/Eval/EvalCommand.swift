@@ -17,7 +17,8 @@ enum EvalCommand {
         result is undecided.
         """,
       options: [
-        .claims, .token, .request, .jsonl, .verifyingKeys, .requestJSON, .clientAuth, .clientID,
+        .claims, .token, .request, .jsonl, .summary, .verifyingKeys, .requestJSON, .clientAuth,
+        .clientID,
         .backend,
         .users, .skew, .timeoutSeconds, .timeoutPolicy, .before, .at, .asService, .reportFormat,
         .baseURL, .policies, .reading, .now, .kind, .stdinFilename, .config, .noConfig, .exitZero,
@@ -33,6 +34,9 @@ enum EvalCommand {
           .init(
             "oconf eval issuers.auth-token.json --claims - --jsonl < claims.jsonl",
             "Check many tokens, with one decision per line"),
+          .init(
+            "oconf eval config.json --claims claims.jsonl --jsonl --summary text",
+            "Count the decisions by verdict, reason and issuer"),
         ]
       },
       run: run)
@@ -93,6 +97,10 @@ enum EvalCommand {
       for option in [Option.asService, .before] where arguments.isSet(option) {
         throw .usage(.conflict("--jsonl", "--" + option.name))
       }
+    }
+    if arguments.isSet(.summary) {
+      if !arguments.isSet(.jsonl) { throw .usage(.needs("--summary", "'--jsonl'")) }
+      if arguments.isSet(.reportFormat) { throw .usage(.conflict("--summary", "--format")) }
     }
     if arguments.isSet(.asService), arguments.isSet(.before) {
       throw .usage(.conflict("--as-service", "--before"))

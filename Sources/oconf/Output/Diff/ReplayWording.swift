@@ -36,6 +36,17 @@ struct ReplayWording {
     }
   }
 
+  /// The note on tokens that have expired for both versions.
+  static func expired(_ count: Int, _ now: Timestamp) -> String {
+    let tokens = DiffReport.count(count, "token")
+    return "\(tokens) had expired at \(now) in both versions; set another time with --now"
+  }
+
+  /// The note on tokens that neither version can decide.
+  static func untold(_ count: Int) -> String {
+    "\(DiffReport.count(count, "token")) undecided in both versions"
+  }
+
   /// The user and the issuer of a token: `'ann' of 'https://idp.corp.example'`.
   static func subject(_ row: ReplayedTokens.Row) -> String {
     let decisions = [row.difference.old, row.difference.new]
