@@ -90,11 +90,15 @@ extension AppliedSettings {
     /// - Parameter sources: The absolute paths of the files that the file is made from.
     func ignores(of absolute: String, madeFrom sources: [String]) -> [IgnoreList.Entry] {
       guard !ignores.entries.isEmpty else { return [] }
-      let places = ([absolute] + sources).map { ResolvedPath(named: $0, absolute: $0) }
-      return ignores.entries(
-        forPath: places[0].relative(to: folder),
-        madeFrom: places.dropFirst().compactMap { $0.relative(to: folder) },
-        overrides: model.overrides.isEmpty ? [] : places.flatMap(overrides))
+      var entries: [IgnoreList.Entry] = []
+      for path in [absolute] + sources {
+        let place = ResolvedPath(named: path, absolute: path)
+        let matching = ignores.entries(
+          forPath: place.relative(to: folder),
+          overrides: model.overrides.isEmpty ? [] : overrides(matching: place))
+        entries += matching.filter { entry in !entries.contains { $0.number == entry.number } }
+      }
+      return entries.sorted { $0.number < $1.number }
     }
   }
 }

@@ -49,17 +49,17 @@ package final class AppliedSettings: Sendable {
   /// The nearest settings file; nil if there is none.
   package var file: File? { files.last }
 
-  /// The settings file that names the baseline, with its path.
+  /// The settings file that names the baseline, and its absolute path.
   package var baseline: (file: File, path: String)? { named(\.baseline) }
 
-  /// The settings file that names the file of approved changes, with its path.
+  /// The settings file that names the file of approved changes, and its absolute path.
   package var accept: (file: File, path: String)? { named(\.accept) }
 
   /// The nearest file that contains a setting whose value is a path, and the absolute path.
   private func named(_ setting: (SettingsFile) -> TextMember) -> (file: File, path: String)? {
     for file in files.reversed() {
       guard let path = setting(file.model).written?.string else { continue }
-      return (file, path.hasPrefix("/") ? path : Path.join(file.folder, path))
+      return (file, Path.withoutSteps(path.hasPrefix("/") ? path : Path.join(file.folder, path)))
     }
     return nil
   }
@@ -92,14 +92,34 @@ package final class AppliedSettings: Sendable {
     return files.flatMap { $0.ignores(of: absolute, madeFrom: sources) }
   }
 
-  /// The absolute paths of the files that a file is made from, according to `flattened`.
-  func sources(of absolute: String) -> [String] {
-    guard let file else { return [] }
-    return file.model.flattened.compactMap { pair in
-      guard let target = pair.target.value, let source = pair.source.value,
-        Path.isSame(Path.join(file.folder, target), absolute)
-      else { return nil }
-      return Path.join(file.folder, source)
+  /// A pair in `flattened`, with absolute paths.
+  package struct Pair {
+    package let file: File
+    package let setting: FlattenedSetting
+    package let source: String
+    package let target: String
+  }
+
+  /// The pairs in `flattened` of which a file is the source or the target.
+  package func pairs(with absolute: String) -> [Pair] {
+    var pairs: [Pair] = []
+    for file in files {
+      for setting in file.model.flattened {
+        guard let target = setting.target.value, let source = setting.source.value else { continue }
+        let pair = Pair(
+          file: file, setting: setting, source: Path.withoutSteps(Path.join(file.folder, source)),
+          target: Path.withoutSteps(Path.join(file.folder, target)))
+        guard !Path.isSame(pair.source, pair.target),
+          Path.isSame(pair.target, absolute) || Path.isSame(pair.source, absolute)
+        else { continue }
+        pairs.append(pair)
+      }
     }
+    return pairs
+  }
+
+  /// The absolute paths of the files that a file is made from, according to `flattened`.
+  package func sources(of absolute: String) -> [String] {
+    pairs(with: absolute).filter { Path.isSame($0.target, absolute) }.map(\.source)
   }
 }

@@ -8,17 +8,20 @@ package struct SessionResult: Sendable {
     let settings: [AppliedSettings]
     /// True if all findings of all documents are known, so that unused `ignore` entries are, too.
     package let isWhole: Bool
+    /// True if findings in generated files are kept even if their sources have them, too.
+    let keepsRepeated: Bool
     /// True if a folder was searched, with everything in it.
     let covers: (_ folder: String) -> Bool
     /// The facts about the earlier versions of all documents. Nil if there are none.
     let earlierFacts: [FileFacts]?
 
     package init(
-      settings: [AppliedSettings], isWhole: Bool, earlierFacts: [FileFacts]?,
-      covers: @escaping (_ folder: String) -> Bool
+      settings: [AppliedSettings], isWhole: Bool, keepsRepeated: Bool = false,
+      earlierFacts: [FileFacts]?, covers: @escaping (_ folder: String) -> Bool
     ) {
       self.settings = settings
       self.isWhole = isWhole
+      self.keepsRepeated = keepsRepeated
       self.covers = covers
       self.earlierFacts = earlierFacts
     }
@@ -29,7 +32,7 @@ package struct SessionResult: Sendable {
   package init(_ documents: [LintedDocument], _ session: LintSession, _ scope: Scope) {
     self.documents = documents
     lintAcrossFiles(session, scope)
-    dropRepeatedFindings()
+    if !scope.keepsRepeated { dropRepeatedFindings() }
     if scope.isWhole { judgeIgnores(session, scope) }
   }
 
@@ -79,13 +82,14 @@ package struct SessionResult: Sendable {
 
   // MARK: Generated files
 
-  /// Drops the findings in generated files that their sources have, too, reported or suppressed.
+  /// Drops the findings in generated files that are reported in their sources, too, with at least
+  /// the same severity.
   private mutating func dropRepeatedFindings() {
     for index in documents.indices {
       guard let absolute = documents[index].absolute else { continue }
       let sources = documents[index].settings.sources(of: absolute)
       guard !sources.isEmpty else { continue }
-      var known: [Baseline.Key: Int] = [:]
+      var known: [Baseline.Key: [Diagnostic]] = [:]
       for source in documents where sources.contains(where: { $0 == source.absolute }) {
         let report = source.report
         var policy: String?
@@ -93,17 +97,19 @@ package struct SessionResult: Sendable {
           guard let name = report.kind.policyName else { continue }
           policy = PolicyExport.globalKey(name)
         }
-        let findings = report.diagnostics + report.hints + report.suppressed.map(\.diagnostic)
-        for finding in findings {
+        for finding in report.diagnostics + report.hints {
           let place = finding.stablePointer ?? ""
           let pointer = policy.map { place.isEmpty ? $0 : "\($0)#\(place)" } ?? place
-          known[Baseline.Key(rule: finding.rule, pointer: pointer), default: 0] += 1
+          known[Baseline.Key(rule: finding.rule, pointer: pointer), default: []].append(finding)
         }
       }
       func isRepeated(_ finding: Diagnostic) -> Bool {
         let key = Baseline.Key(finding)
-        guard let count = known[key], count > 0 else { return false }
-        known[key] = count - 1
+        let twin = known[key]?.firstIndex {
+          $0.message == finding.message && $0.severity >= finding.severity
+        }
+        guard let twin else { return false }
+        known[key]?.remove(at: twin)
         return true
       }
       documents[index].report.diagnostics.removeAll(where: isRepeated)
@@ -143,9 +149,17 @@ package struct SessionResult: Sendable {
     _ entry: IgnoreList.Entry, _ file: AppliedSettings.File, _ settings: AppliedSettings,
     _ scope: Scope
   ) -> Bool {
-    guard entry.rule.map(settings.linter.judges) ?? settings.overrides.runsAllRules else {
-      return false
+    func runs(_ settings: AppliedSettings) -> Bool {
+      entry.rule.map(settings.linter.judges) ?? settings.overrides.runsAllRules
     }
+    // `overrides` may turn a rule on for some files.
+    let mayBeUsed =
+      runs(settings)
+      || settings.hasOverrides
+        && documents.contains { document in
+          document.settings.files.contains { $0 === file } && runs(document.settings)
+        }
+    guard mayBeUsed else { return false }
     // A file outside of the folder may extend this one, and may not be in use.
     let isExtendedElsewhere = scope.settings.contains { other in
       other.files.contains { $0 === file }

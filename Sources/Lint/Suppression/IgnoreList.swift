@@ -101,15 +101,11 @@ package struct IgnoreList: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path relative to the folder of the settings. Nil if the file is outside of it.
-  ///   - sources: The paths of the files that this file is made from.
   ///   - overrides: The indices of the elements of `overrides` that apply to the file.
   package func entries(
-    forPath path: String?, madeFrom sources: [String] = [], overrides: [Int] = []
+    forPath path: String?, overrides: [Int] = []
   ) -> [Entry] {
-    var matching = path.map { paths.linesMatching($0).map { local[$0] } } ?? []
-    for source in sources {
-      matching += paths.linesMatching(source).map { local[$0] }.filter { !matching.contains($0) }
-    }
+    let matching = path.map { paths.linesMatching($0).map { local[$0] } } ?? []
     let all = matching.isEmpty ? general : (general + matching).sorted()
     return all.lazy.map { entries[$0] }.filter { entry in
       entry.override.map(overrides.contains) ?? true

@@ -3,7 +3,7 @@ package import ConfigModel
 /// A finding that the settings or a baseline suppress.
 package struct SuppressedFinding: Sendable {
   package enum Cause: Sendable {
-    /// An `ignore` entry in the settings, with its index and reason.
+    /// An `ignore` entry in the settings, with its number and reason.
     case ignored(entry: Int, reason: String)
     /// A baseline.
     case known

@@ -25,10 +25,16 @@ extension SettingsFile {
   ///
   /// - Parameter folder: The folder of this file.
   func pathOfBase(in folder: String) -> String? {
-    guard let written = extends.written?.string else { return nil }
-    let path = written.hasPrefix("/") ? written : Path.join(folder, written)
-    return System.status(path)?.kind == .directory
-      ? Path.join(path, Recognition.settingsName) : path
+    extendedPath(in: folder).map { path in
+      System.status(path)?.kind == .directory ? Path.join(path, Recognition.settingsName) : path
+    }
+  }
+
+  /// The path in `extends`, which may be that of a folder; nil if there is none.
+  func extendedPath(in folder: String) -> String? {
+    extends.written.map { written in
+      written.string.hasPrefix("/") ? written.string : Path.join(folder, written.string)
+    }
   }
 }
 

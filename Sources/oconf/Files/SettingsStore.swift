@@ -100,23 +100,22 @@ final class SettingsStore {
     guard general.hasOverrides else { return general }
     let numbers = general.files.map { $0.overrides(matching: path) }
     if numbers.allSatisfy(\.isEmpty) { return general }
-    if let same = variants.last(where: { $0.general === general && $0.numbers == numbers }) {
-      return same.settings
-    }
+    let key = VariantKey(general: ObjectIdentifier(general), numbers: numbers)
+    if let known = variants[key] { return known }
     let settings = try applied(general.files, for: path)
-    variants.append(Variant(general: general, numbers: numbers, settings: settings))
+    variants[key] = settings
     return settings
   }
 
-  /// Settings with the elements of `overrides` that apply to some files.
-  private struct Variant {
-    let general: AppliedSettings
+  /// Identifies settings with the elements of `overrides` that apply to some files.
+  private struct VariantKey: Hashable {
+    let general: ObjectIdentifier
     /// For each settings file, the indices of the elements that apply.
     let numbers: [[Int]]
-    let settings: AppliedSettings
   }
 
-  private var variants: [Variant] = []
+  /// Created only if there are overrides, which spares most runs the type of a dictionary.
+  private lazy var variants: [VariantKey: AppliedSettings] = [:]
 
   /// The settings for the files in a folder, given without links, without `overrides`.
   func settings(inFolder folder: String) throws(Failure) -> AppliedSettings {
@@ -237,23 +236,23 @@ final class SettingsStore {
     guard let written = model.extends.written?.string else { return nil }
     let path = model.pathOfBase(in: folder) ?? written
     let absolute = resolve(path).absolute
-    guard !reading.contains(absolute), reading.count < Self.limit else {
-      throw .settings(
-        shown,
-        reading.count < Self.limit
-          ? "'extends': '\(written)' extends this file in turn"
-          : "'extends': more than \(Self.limit) files extend each other")
+    if reading.contains(absolute) {
+      throw .settings(shown, "'extends': '\(written)' extends this file in turn")
     }
     guard System.status(path)?.kind == .regular else {
       throw .settings(shown, "'extends': there is no settings file '\(written)'")
     }
     reading.append(absolute)
     defer { reading.removeLast() }
-    return try load(absolute)
+    let base = reading.count > Self.limit ? nil : try load(absolute)
+    guard let base, base.files.count < Self.limit else {
+      throw .settings(shown, "'extends': more than \(Self.limit) files extend each other")
+    }
+    return base
   }
 
   /// The maximum number of settings files that extend each other.
-  private static let limit = 32
+  static let limit = 32
 
   /// The settings of files that extend each other: those for one file, or without `overrides`.
   private func applied(

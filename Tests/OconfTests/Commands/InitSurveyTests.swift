@@ -82,9 +82,42 @@ import Testing
     let created = try program.run("init")
     #expect(
       created.errors.contains(
-        "environments/production/policies.properties: differs from environments/production/web.allow-origin, so it is not in 'flattened'"
+        "environments/production/policies.properties: not in 'flattened', because it differs from environments/production/web.allow-origin; see 'oconf diff'\n"
       ), "\(created.errors)")
     #expect(!(try program.read(".oconf.json").contains("production/web.allow-origin")))
+  }
+
+  /// The hook that checks pairs passes right after `oconf init`.
+  @Test func pairsOnlyWhatIsUpToDate() throws {
+    try copyEnvironments()
+    let path = "environments/production/policies.properties"
+    let export = try program.read(path)
+    try program.write(path, export.replacing(",https", with: ", https"))
+    let created = try program.run("init")
+    #expect(
+      created.errors.contains(
+        "\(path): not in 'flattened', because it has environments/production/web.allow-origin in another form than 'oconf flatten' writes\n"
+      ), "\(created.errors)")
+    #expect(try program.run("flatten", "--check").status == 0)
+  }
+
+  /// Nothing tells which of two equal files people edit.
+  @Test func pairsNothingAmbiguous() throws {
+    try copyEnvironments()
+    let folder = "environments/production/"
+    try program.write(folder + "old.allow-origin", try program.read(folder + "web.allow-origin"))
+    #expect(try program.run("init").status == 0)
+    let text = try program.read(".oconf.json")
+    #expect(!text.contains("old.allow-origin"))
+    #expect(!text.contains("production/web.allow-origin"))
+  }
+
+  @Test func pathsAreRelativeToTheOutput() throws {
+    try copyEnvironments()
+    #expect(try program.run("init", "-o", "environments/.oconf.json").status == 0)
+    let text = try program.read("environments/.oconf.json")
+    #expect(text.contains(#""source": "production/web.allow-origin""#), "\(text)")
+    #expect(try program.run("flatten", "--check").errors == "6 up to date\n")
   }
 
   @Test func saysWhereTheTopIsWithoutGit() throws {
@@ -141,5 +174,15 @@ import Testing
     #expect(try program.read(".gitlab-ci.yml") == "mine")
     #expect(try program.read(".oconf.json") == settings)
     #expect(try program.run("init", "allow-origin", "--github").status == 2)
+  }
+
+  @Test func doesNotWriteThroughALinkOutOfTheFolder() throws {
+    let elsewhere = try Program()
+    defer { elsewhere.remove() }
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path(".github"), withDestinationPath: elsewhere.folder.path)
+    let result = try program.run("init", "--github")
+    #expect(result.status == 2)
+    #expect(try elsewhere.names() == [])
   }
 }

@@ -125,10 +125,79 @@ import Testing
   /// Each policy is compared with the approvals of its own settings.
   @Test func nestedSettingsHaveTheirOwn() throws {
     try program.write("b/.oconf.json", "{\n    \"accept\": \"ours.json\"\n}\n")
+    try program.git("add b")
+    try program.git("commit -q -m nested")
     try program.write("b/b.auth-token.json", GateSample.issuers(#""mobile""#))
     _ = try gate("--write-accept", "--reason", "agreed")
     #expect(try program.read("approved.json").contains(Self.widening))
     #expect(!(try program.read("b/ours.json").contains(Self.widening)))
     #expect(try gate("--format", "json").output.contains(#""access","passed":true"#))
+  }
+
+  /// A change must not choose who approves it.
+  @Test(arguments: [
+    (".oconf.json", "mine.json"), ("a/.oconf.json", "../mine.json"), ("a/.oconf.json", "mine.json"),
+  ])
+  func aFileThatTheChangeNamesApprovesNothing(_ settings: String, _ file: String) throws {
+    if settings.hasPrefix("a/") {
+      try program.git("mv a.auth-token.json b.auth-token.json")
+      try program.write("a/a.auth-token.json", GateSample.issuers(#""mobile""#))
+      try program.commit()
+      try program.write("a/a.auth-token.json", GateSample.issuers(#""mobile","web""#))
+    }
+    try program.write(settings, "{\n    \"accept\": \"\(file)\"\n}\n")
+    let place = settings.hasPrefix("a/") && file == "mine.json" ? "a/mine.json" : "mine.json"
+    _ = try gate("--accept", place, "--write-accept", "--reason", "I say so")
+    #expect(try program.read(place).contains("I say so"))
+    let result = try gate()
+    #expect(result.status == 1)
+    #expect(result.errors.contains("\(place): approves nothing, because this change adds"))
+    #expect(
+      try gate("--accept", place, "--format", "json").output.contains(#""access","passed":true"#))
+  }
+
+  @Test func settingsWriteOnlyBelowThemselves() throws {
+    try program.write("a/.oconf.json", "{\n    \"accept\": \"../mine.json\"\n}\n")
+    try program.write("a/a.auth-token.json", GateSample.issuers(#""mobile""#))
+    let result = try gate("--write-accept", "--reason", "r")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains(
+        "a/.oconf.json: invalid settings: 'accept': '../mine.json' is outside the folder of the settings, so it is not written"
+      ), "\(result.errors)")
+    #expect(try !program.names().contains("mine.json"))
+  }
+
+  /// Two settings that name one file in different ways share it.
+  @Test func oneFileOfTwoSettingsKeepsAll() throws {
+    for folder in ["a", "b"] {
+      try program.write("\(folder)/.oconf.json", "{\n    \"extends\": \"..\"\n}\n")
+      try program.write("\(folder)/\(folder).auth-token.json", GateSample.issuers(#""mobile""#))
+    }
+    try program.git("add a b")
+    try program.git("commit -q -m nested")
+    for folder in ["a", "b"] {
+      try program.write(
+        "\(folder)/\(folder).auth-token.json", GateSample.issuers(#""mobile", "\#(folder)""#))
+    }
+    _ = try gate("--write-accept", "--reason", "agreed")
+    let result = try gate()
+    #expect(result.output.contains("access    passed"), "\(result)")
+  }
+
+  @Test func reportsDoNotOverwriteIt() throws {
+    _ = try gate("--write-accept", "--reason", "agreed")
+    let text = try program.read("approved.json")
+    #expect(try gate("--format", "json=approved.json").status == 2)
+    #expect(try program.read("approved.json") == text)
+  }
+
+  @Test func expiredApprovalsAreNamed() throws {
+    _ = try gate("--write-accept", "--reason", "agreed", "--until", "2001-01-01")
+    let again = try gate("--write-accept")
+    #expect(
+      again.errors.contains(
+        "approved.json: 1 approval expired; change 'expires' if it still holds"),
+      "\(again.errors)")
   }
 }

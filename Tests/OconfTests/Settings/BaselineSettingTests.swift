@@ -79,4 +79,41 @@ import Testing
     let result = try program.run("lint", ".")
     #expect(result.errors.contains("run '--write-baseline known.json' to update it"), "\(result)")
   }
+
+  /// A change must not choose its own baseline.
+  @Test func aBaselineThatTheChangeNamesHasNoEffect() throws {
+    try program.makeRepository()
+    try program.write(".oconf.json", "{}\n")
+    try program.commit()
+    try program.write("web.allow-origin", "https://*\n")
+    #expect(try program.run("lint", "--write-baseline", "mine.json", ".").status == 0)
+    try program.write(".oconf.json", "{\n    \"baseline\": \"mine.json\"\n}\n")
+    for command in [["lint", "--since", "HEAD"], ["gate", "--base", "HEAD"]] {
+      let result = try program.run(command, input: .init())
+      #expect(result.status == 1)
+      #expect(result.errors.contains("mine.json: has no effect, because this change adds"))
+    }
+    #expect(try program.run("lint", ".").status == 0)
+    try program.commit()
+    try program.write("other.allow-origin", "https://app.corp.example\n")
+    #expect(try program.run("lint", "--since", "HEAD").errors == "")
+  }
+
+  @Test func onlyTheNearestBaselineIsRead() throws {
+    try program.write(".oconf.json", #"{"baseline": "gone.json"}"#)
+    try program.write("a/.oconf.json", #"{"extends": "..", "baseline": "known.json"}"#)
+    try program.write("a/web.allow-origin", "https://*\n")
+    #expect(try program.run("lint", "--write-baseline", "a/known.json", "a").status == 0)
+    let result = try program.run("lint", "a")
+    #expect(result.status == 0, "\(result)")
+  }
+
+  @Test func reportsDoNotOverwriteIt() throws {
+    try program.write("web.allow-origin", "https://*\n")
+    #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
+    try program.write(".oconf.json", #"{"baseline": "known.json"}"#)
+    let text = try program.read("known.json")
+    #expect(try program.run("lint", "--format", "json=known.json", ".").status == 2)
+    #expect(try program.read("known.json") == text)
+  }
 }

@@ -68,6 +68,50 @@ import Testing
     #expect(findings.contains { $0.contains(" origin-") && $0.contains("Orders(1.0)") })
   }
 
+  /// A pair must not hide findings that nobody else reports.
+  @Test(arguments: [
+    #"{"source": "a.auth-token.json", "target": "a.auth-token.json"}"#,
+    #"{"source": "a.auth-token.json", "target": "./x/../a.auth-token.json"}"#,
+    #"{"source": "a.auth-token.json", "target": "a.flat.json"}, {"source": "a.flat.json", "target": "a.auth-token.json"}"#,
+  ])
+  func oneOfThemIsAlwaysReported(_ pairs: String) throws {
+    try program.write(".oconf.json", #"{"flattened": [\#(pairs)]}"#)
+    #expect(try found("a.auth-token.json", "a.flat.json").contains { $0.contains("unknown-field") })
+  }
+
+  /// A finding that is milder in the source is reported in the target as well.
+  @Test func aMoreSevereFindingIsReported() throws {
+    let settings = try program.read(".oconf.json")
+    try program.write(
+      ".oconf.json",
+      settings.dropLast(1)
+        + #", "overrides": [{"paths": ["export.properties"], "rules": {"unknown-field": "error"}}]}"#
+    )
+    #expect(try found(".").contains { $0.hasPrefix("export.properties unknown-field") })
+    #expect(try program.run("lint", ".").status == 1)
+  }
+
+  /// The source's findings are old at the revision; those of the new target are not.
+  @Test func newTargetsAreReportedSinceARevision() throws {
+    try program.makeRepository()
+    try FileManager.default.removeItem(atPath: program.path("a.flat.json"))
+    try program.commit()
+    let issuers = try program.run("flatten", "a.auth-token.json").output
+    try program.write("a.flat.json", issuers)
+    let result = try program.run("lint", "--since", "HEAD", ".")
+    #expect(result.output.contains("a.flat.json:1:"), "\(result.output)")
+  }
+
+  /// A baseline applies to the target alone, too.
+  @Test func aBaselineListsBoth() throws {
+    #expect(try program.run("lint", "--pedantic", "--write-baseline", "b.json", ".").status == 0)
+    for operand in [".", "export.properties", "a.auth-token.json"] {
+      let result = try program.run(
+        "lint", "--strict", "--pedantic", "--baseline", "b.json", operand)
+      #expect(result.status == 0, "\(operand): \(result.output)")
+    }
+  }
+
   /// Ignored in the source is ignored in the target, also with a path.
   @Test func areIgnoredWithTheSource() throws {
     let settings = try program.read(".oconf.json")

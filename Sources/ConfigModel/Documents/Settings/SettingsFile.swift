@@ -43,11 +43,11 @@ public final class SettingsFile: ObjectModel {
           """,
           interactions: [
             """
-            `rules` and `readings` are merged by name; `ignore`, `exclude`, `files` and \
-            `overrides` are added up; any other setting in this file replaces the other one.
+            `rules` and `readings` are merged by name; the entries of `ignore`, `exclude`, `files`, \
+            `flattened` and `overrides` all apply; any other setting in this file replaces the other one.
             """,
             "Paths and patterns are relative to the file that contains them.",
-            "`root` and `flattened` of the other file do not apply.",
+            "`root` in the other file has no effect.",
           ],
           examples: [.string("../.oconf.json")])
       case .environment:

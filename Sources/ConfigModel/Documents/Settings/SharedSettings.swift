@@ -13,21 +13,27 @@ public struct SharedSettings: Sendable {
   public let rules: MapMember
   public let ignore: [IgnoreSetting]
 
-  /// - Parameter first: The slot of `environment`. The others follow in the order of this type.
+  /// The settings in the order in which both schemas have them.
+  enum Slot: Int, CaseIterable {
+    case environment, baseURL, policies, readings, roles, certificates, ownDomains,
+      privilegedRoles, loginHosts, rules, ignore
+  }
+
+  /// - Parameter first: The slot of `environment` in the schema. The others follow.
   init(_ object: DecodedObject, _ schema: ObjectSchema, from first: Int) {
-    func site(_ number: Int) -> MemberSite {
-      MemberSite(object: object, slotNumber: first + number, schema: schema)
+    func site(_ slot: Slot) -> MemberSite {
+      MemberSite(object: object, slotNumber: first + slot.rawValue, schema: schema)
     }
-    environment = TextMember(site: site(0))
-    baseURL = TextMember(site: site(1))
-    policies = MapOrTextMember(site: site(2))
-    readings = MapMember(site: site(3))
-    roles = TextListMember(site: site(4))
-    certificates = TextListMember(site: site(5))
-    ownDomains = TextListMember(site: site(6))
-    privilegedRoles = TextListMember(site: site(7))
-    loginHosts = TextListMember(site: site(8))
-    rules = MapMember(site: site(9))
-    ignore = ObjectMember(site: site(10)).elements { IgnoreSetting($0) }
+    environment = TextMember(site: site(.environment))
+    baseURL = TextMember(site: site(.baseURL))
+    policies = MapOrTextMember(site: site(.policies))
+    readings = MapMember(site: site(.readings))
+    roles = TextListMember(site: site(.roles))
+    certificates = TextListMember(site: site(.certificates))
+    ownDomains = TextListMember(site: site(.ownDomains))
+    privilegedRoles = TextListMember(site: site(.privilegedRoles))
+    loginHosts = TextListMember(site: site(.loginHosts))
+    rules = MapMember(site: site(.rules))
+    ignore = ObjectMember(site: site(.ignore)).elements { IgnoreSetting($0) }
   }
 }

@@ -7,7 +7,15 @@ final class ApprovalFiles {
   final class File {
     /// The path as reports show it.
     let path: String
-    let approvals: Approvals
+    /// All approvals in the file.
+    fileprivate let approvals: Approvals
+    /// True if a change that is checked makes the settings name the file. Its approvals do not count
+    /// then, because a change must not choose who approves it.
+    fileprivate(set) var isNew = false
+    /// The approvals that count.
+    var valid: Approvals { isNew ? .none : approvals }
+    /// The settings file that names the file, and the path in it; nil for a file of an option.
+    fileprivate var setting: (file: AppliedSettings.File, path: String)?
     /// The file as it is; nil if it does not exist.
     let source: SourceBytes?
     /// The IDs to add.
@@ -19,9 +27,16 @@ final class ApprovalFiles {
       self.source = source
     }
 
+    /// The IDs in the file whose approval has expired.
+    private(set) var expired: [String] = []
+
     /// Adds an ID that the file does not contain.
     fileprivate func add(_ id: String) {
-      if approvals.entry(id) == nil, !added.contains(id) { added.append(id) }
+      if let entry = approvals.entry(id) {
+        if entry.isExpired, !expired.contains(id) { expired.append(id) }
+      } else if !added.contains(id) {
+        added.append(id)
+      }
     }
   }
 
@@ -38,7 +53,7 @@ final class ApprovalFiles {
   ) throws(Failure) {
     given = arguments.value(.accept)
     writes = arguments.isSet(.writeAccept)
-    reason = arguments.value(.reason) ?? ""
+    reason = (arguments.value(.reason) ?? "").trimmingWhitespace
     expires = arguments.value(.until)
     self.store = store
     self.console = console
@@ -53,14 +68,29 @@ final class ApprovalFiles {
 
   /// The file for documents with these settings; nil if neither an option nor the settings name
   /// one.
-  func file(for settings: AppliedSettings) throws(Failure) -> File? {
-    guard let path = given ?? settings.accept.map({ store.display($0.path) }) else {
+  ///
+  /// - Parameter before: The settings at the revision that a gate compares with; nil without one.
+  func file(
+    for settings: AppliedSettings, before: AppliedSettings? = nil
+  ) throws(Failure) -> File? {
+    if let given { return try file(at: given) }
+    guard let accept = settings.accept else {
       if writes {
         throw .usage(.needs("--write-accept", "'--accept', or 'accept' in the settings"))
       }
       return nil
     }
-    return try file(at: path)
+    let file = try file(at: store.display(accept.path))
+    file.setting = (accept.file, accept.file.model.accept.written?.string ?? "")
+    if let before, before.accept?.path != accept.path, !file.isNew {
+      file.isNew = true
+      if !file.approvals.entries.isEmpty {
+        console.note(
+          "\(file.path): approves nothing, because this change adds the setting 'accept' that names it; use '--accept \(file.path)'"
+        )
+      }
+    }
+    return file
   }
 
   private func file(at path: String) throws(Failure) -> File {
@@ -101,9 +131,19 @@ final class ApprovalFiles {
   func write() throws(Failure) {
     guard writes else { return }
     for file in files {
+      if !file.expired.isEmpty {
+        console.note(
+          "\(file.path): \(DiffReport.count(file.expired.count, "approval")) expired; change 'expires' if it still holds"
+        )
+      }
       if file.added.isEmpty {
         console.note("\(file.path): nothing to add")
         continue
+      }
+      if let (settings, path) = file.setting,
+        let problem = TargetPlace.problem(of: path, in: settings.folder)
+      {
+        throw .settings(settings.path, "'accept': '\(path)' \(problem), so it is not written")
       }
       try write(file)
       let count = DiffReport.count(file.added.count, "change")

@@ -75,7 +75,7 @@ enum DiffCommand {
     let comparison = try compare(old, new, arguments)
     let accepted = try approvals.file(for: new.settings)
     let reviewed = ReviewedComparison(
-      comparison, try access(comparison, new, arguments), accepted?.approvals ?? .none)
+      comparison, try access(comparison, new, arguments), accepted?.valid ?? .none)
     let replay = try ReplayedTokens(
       comparison, try context(comparison, new, arguments), old, new, arguments, console)
     let threshold =

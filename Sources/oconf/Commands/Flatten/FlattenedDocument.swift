@@ -9,6 +9,25 @@ struct FlattenedDocument {
   enum Content {
     case tree(JSONTree)
     case list(AllowOriginPolicy)
+
+    /// The value to upload, with every number and string as written.
+    func exactValue() throws(Failure) -> String {
+      switch self {
+      case .list(let policy):
+        let items = policy.items.map(\.text).filter { !$0.isEmpty }
+        let value = items.joined(separator: ",")
+        guard AllowOriginPolicy(value).items.map(\.text) == items else {
+          throw .defect("the written list differs from the list that was read")
+        }
+        return value
+      case .tree(let tree):
+        var collector = ByteCollector()
+        try Failure.ofWriting { () throws(JSONWriter.Failure<Never>) in
+          try JSONWriter.writeFlat(tree, into: &collector)
+        }
+        return String(decoding: collector.bytes, as: UTF8.self)
+      }
+    }
   }
 
   /// True if errors have been reported. Always false unless the caller accepts errors.
@@ -57,28 +76,15 @@ struct FlattenedDocument {
   /// reported.
   func value(_ options: FlattenOptions, _ console: Console) throws(Failure) -> String? {
     let value: String
-    switch content {
-    case .list(let policy):
-      let items = policy.items.map(\.text).filter { !$0.isEmpty }
-      value = items.joined(separator: ",")
-      guard AllowOriginPolicy(value).items.map(\.text) == items else {
-        throw .defect("the written list differs from the list that was read")
+    if case .tree(let tree) = content, let spelling = options.spelling {
+      do throws(JSONRewriter.Refusal) {
+        value = try JSONRewriter.text(tree, spelling)
+      } catch {
+        try refuse(error, console)
+        return nil
       }
-    case .tree(let tree):
-      if let spelling = options.spelling {
-        do throws(JSONRewriter.Refusal) {
-          value = try JSONRewriter.text(tree, spelling)
-        } catch {
-          try refuse(error, console)
-          return nil
-        }
-      } else {
-        var collector = ByteCollector()
-        try Failure.ofWriting { () throws(JSONWriter.Failure<Never>) in
-          try JSONWriter.writeFlat(tree, into: &collector)
-        }
-        value = String(decoding: collector.bytes, as: UTF8.self)
-      }
+    } else {
+      value = try content.exactValue()
     }
     try validate()
     return value

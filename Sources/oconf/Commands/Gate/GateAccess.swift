@@ -9,14 +9,17 @@ import Lint
 extension GateReport {
   /// Compares the policies that changed with their versions at the revision.
   func compareAccess(
-    _ run: LintRun, _ approvals: ApprovalFiles, _ arguments: Arguments
+    _ run: LintRun, _ approvals: ApprovalFiles, _ before: EarlierSettings,
+    _ arguments: Arguments
   ) throws(Failure) {
     guard let earlier = run.earlier else { return }
     let reader = FileReader()
     var compared: [Text: DocumentKind] = [:]
     var unused: [UnusedApprovals] = []
     func add(_ pair: Pair) throws(Failure) {
-      let comparison = try compare(pair, approvals, arguments, &unused)
+      let place = run.store.resolve(pair.new.path).absolute
+      let settings = before.settings(inFolder: Path.folder(of: place))
+      let comparison = try compare(pair, approvals, before: settings, arguments, &unused)
       comparisons.append(comparison)
     }
     for (file, kind) in Self.changed(run) where kind.isPolicy {
@@ -56,7 +59,7 @@ extension GateReport {
     }
     // If nothing was compared, no approval is known to be stale.
     stale = unused.flatMap { unused in
-      unused.file.approvals.entries.filter { unused.ids.contains(Text($0.id)) }
+      unused.file.valid.entries.filter { unused.ids.contains(Text($0.id)) }
     }
   }
 
@@ -106,7 +109,7 @@ extension GateReport {
   }
 
   private func compare(
-    _ pair: Pair, _ approvals: ApprovalFiles, _ arguments: Arguments,
+    _ pair: Pair, _ approvals: ApprovalFiles, before: AppliedSettings, _ arguments: Arguments,
     _ unused: inout [UnusedApprovals]
   ) throws(Failure) -> Comparison {
     let new = pair.new
@@ -147,9 +150,9 @@ extension GateReport {
     let old = ComparedInput(
       path: name ?? "/dev/null", source: pair.old?.source ?? SourceBytes(""), kind: new.kind,
       settings: new.settings)
-    let accepted = try approvals.file(for: new.settings)
+    let accepted = try approvals.file(for: new.settings, before: before)
     var reviewed = ReviewedComparison(
-      comparison, try DiffCommand.access(comparison, new, arguments), accepted?.approvals ?? .none)
+      comparison, try DiffCommand.access(comparison, new, arguments), accepted?.valid ?? .none)
     let stale = Set(reviewed.takeStale().map { Text($0.id) })
     if let accepted {
       if let index = unused.firstIndex(where: { $0.file === accepted }) {

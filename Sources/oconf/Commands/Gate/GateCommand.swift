@@ -59,8 +59,8 @@ enum GateCommand {
     for error in finder.errors { console.fail(error.text) }
 
     let earlier = try EarlierVersions(changes, finder.files)
-    var run = try LintRun(finder.files, finder.folders, store, options, console)
-    run.earlier = earlier
+    var run = try LintRun(
+      finder.files, finder.folders, store, options, console, earlier: earlier)
     run.saysThatNothingWasChecked = false
     run.lint()
     try run.protectInputs(arguments)
@@ -69,10 +69,11 @@ enum GateCommand {
     report.threshold =
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened
     report.hasFailed = run.hasFailed || !finder.errors.isEmpty
-    report.noteUnseen(changes, EarlierSettings(earlier, store), console)
+    let settings = EarlierSettings(earlier, store)
+    report.noteUnseen(changes, settings, console)
     try report.checkLayout(run)
     try report.runTests(finder.files, store, arguments, console)
-    try report.compareAccess(run, approvals, arguments)
+    try report.compareAccess(run, approvals, settings, arguments)
     for output in outputs { try write(report, output, arguments, console) }
     try approvals.write()
     return report.status

@@ -66,7 +66,9 @@ enum InitCommand {
       console.note("\(path): already exists; left as it is")
       return
     }
-    let survey = try RepositorySurvey(arguments, console)
+    let survey = try RepositorySurvey(
+      of: path == "-" || Path.folder(of: path).isEmpty ? "." : Path.folder(of: path), arguments,
+      console)
     guard !survey.isEmpty else {
       let starter = Starter.all[0]
       try write(Array(starter.text.description.utf8), to: path)
@@ -91,6 +93,11 @@ enum InitCommand {
   ) throws(Failure) {
     for file in files {
       let folder = Path.folder(of: file.path)
+      if let place = System.realPath(folder) ?? System.realPath(Path.folder(of: folder)),
+        Path.relative(place, to: System.workingDirectory ?? "/") == nil
+      {
+        throw .unusable(folder, "is a link out of the current folder; not written")
+      }
       if !folder.isEmpty, let code = System.makeFolders(folder) {
         throw .file(FileError(folder, .write, .system(code)))
       }

@@ -1,54 +1,64 @@
 import ConfigModel
 import Lint
 
-/// The documents below the current folder, from which `oconf init` derives settings.
+/// The documents in a folder and below, from which `oconf init` derives settings. Paths are relative to
+/// the folder.
 struct RepositorySurvey {
   /// The folder of an environment, recognized by its name.
   struct EnvironmentFolder {
-    /// The path, relative to the current folder.
     let path: String
     let environment: Environment
     /// The path of the only export with environment policies that checks depend on; nil without one.
     var policies: String?
   }
 
-  /// An export that contains the value of a source file.
+  /// An export and a file that could be its source.
   struct Pair {
     let source: String
     let target: String
+    let relation: Relation
+  }
+
+  enum Relation {
+    /// The export contains what `oconf flatten` writes.
+    case same
+    /// The export contains a value with the same meaning in another form.
+    case sameMeaning
+    case different
   }
 
   private struct Document {
     let path: String
     let kind: DocumentKind
     let source: SourceBytes
-
-    /// True if the document is on one line, as it is uploaded.
-    var isFlat: Bool { LineTable(source).lineCount <= 2 && kind == .authTokenConfiguration }
   }
 
   /// The number of documents of each kind, in the order of their names.
   private(set) var counts: [(kind: DocumentKind, count: Int)] = []
   private(set) var environments: [EnvironmentFolder] = []
+  /// The exports with the files that they are made from.
   private(set) var pairs: [Pair] = []
-  /// Sources that are the only ones for a policy in an export and have another meaning.
-  private(set) var differing: [Pair] = []
+  /// The exports with the only file that could be, but is not what they are made from.
+  private(set) var others: [Pair] = []
   /// The only export outside of environment folders; nil without one.
   private(set) var policies: String?
-  /// True if the current folder is in a git working tree.
+  /// True if the folder is in a git working tree.
   let isInRepository: Bool
 
-  init(_ arguments: Arguments, _ console: Console) throws(Failure) {
+  init(
+    of folder: String, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
     let store = SettingsStore(SettingsOverrides(), usesNone: true)
-    isInRepository = System.exists(Path.join(store.top(above: store.workingDirectory), ".git"))
+    let place = System.realPath(folder) ?? folder
+    isInRepository = System.exists(Path.join(store.top(above: place), ".git"))
     var finder = InputFinder(store, arguments, console)
-    try finder.find(["."])
+    try finder.find([folder])
     let reader = FileReader()
     var documents: [Document] = []
     for file in finder.files {
       do throws(Failure) {
         guard let read = try file.load(reader), read.kind != .settings else { continue }
-        let path = Path.relative(store.resolve(file.path).absolute, to: store.workingDirectory)
+        let path = Path.relative(store.resolve(file.path).absolute, to: place)
         documents.append(
           Document(path: path ?? file.path, kind: read.kind, source: read.source))
       } catch {
@@ -119,22 +129,41 @@ struct RepositorySurvey {
         guard let name = kind.policyName,
           content.policies(named: name).contains(where: { $0.key.isGlobal })
         else { continue }
-        let sources = documents.filter { $0.kind == kind && !$0.isFlat }
-        if let source = sources.first(where: { Self.isSame($0, export) }) {
-          pairs.append(Pair(source: source.path, target: export.path))
-        } else if sources.count == 1, let source = sources.first {
-          differing.append(Pair(source: source.path, target: export.path))
+        let sources = documents.filter { $0.kind == kind }.map { source in
+          Pair(
+            source: source.path, target: export.path,
+            relation: Self.relation(source, content, name, export))
+        }
+        let same = sources.filter { $0.relation == .same }
+        if same.count == 1 {
+          pairs += same
+        } else if sources.count == 1 {
+          others += sources
         }
       }
     }
   }
 
-  /// True if an export contains a value with the same meaning.
-  private static func isSame(_ source: Document, _ export: Document) -> Bool {
+  /// - Parameter name: The policy whose value the source may be.
+  private static func relation(
+    _ source: Document, _ content: PolicyExport, _ name: String, _ export: Document
+  ) -> Relation {
+    let value: FlattenedDocument.Content
+    if source.kind == .allowOrigin {
+      value = .list(AllowOriginPolicy(source.source))
+    } else {
+      let tree = JSONParser.parse(source.source)
+      guard tree.isWellFormed else { return .different }
+      value = .tree(tree)
+    }
+    let entry = content.policies(named: name).last { $0.key.isGlobal }
+    if let entry, let flat = try? value.exactValue(), content.value(of: entry).string == flat {
+      return .same
+    }
     let comparison = try? DocumentComparison(
       ComparedDocument(export.kind, export.source), ComparedDocument(source.kind, source.source),
       Readings())
-    return comparison?.changes.allSatisfy(\.isNeutral) ?? false
+    return comparison?.changes.allSatisfy(\.isNeutral) == true ? .sameMeaning : .different
   }
 
   // MARK: Environments

@@ -67,9 +67,11 @@ struct SettingsDraft {
       if survey.givesPolicies(export) { uses.append("its policies apply to the other files") }
       lines.append("\(export): " + uses.joined(separator: "; "))
     }
-    for pair in survey.differing {
+    for pair in survey.others {
       lines.append(
-        "\(pair.target): differs from \(pair.source), so it is not in 'flattened'; see 'oconf diff'"
+        pair.relation == .sameMeaning
+          ? "\(pair.target): not in 'flattened', because it has \(pair.source) in another form than 'oconf flatten' writes"
+          : "\(pair.target): not in 'flattened', because it differs from \(pair.source); see 'oconf diff'"
       )
     }
     if survey.hasPolicies {

@@ -4,40 +4,54 @@ import Lint
 /// The baselines of a run: the one that an option names, or those that the settings name.
 final class Baselines: Sendable {
   private struct Named: Sendable {
-    /// The settings file that names the baseline; nil for an option.
-    let file: AppliedSettings.File?
+    /// The absolute path; nil for the baseline of an option, which applies to all files.
+    let path: String?
     let baseline: BaselineFile
   }
 
   private let named: [Named]
 
-  static let none = Baselines([])
-
   private init(_ named: [Named]) {
     self.named = named
   }
 
-  /// - Parameter settings: All settings of the run.
+  /// - Parameters:
+  ///   - settings: The settings of all files.
+  ///   - before: The settings at the revision that the files are compared with. A change must not
+  ///     choose its own baseline. Nil if no revision is involved.
   /// - Throws: If the settings name a baseline that is missing or malformed.
   convenience init(
-    _ settings: [AppliedSettings], _ options: LintOptions
+    _ settings: [AppliedSettings], _ options: LintOptions, before: EarlierSettings?,
+    _ console: Console
   ) throws(Failure) {
     if let baseline = options.baseline {
-      self.init([Named(file: nil, baseline: baseline)])
+      self.init([Named(path: nil, baseline: baseline)])
       return
     }
     var named: [Named] = []
-    for settings in options.newBaseline == nil ? settings : [] {
-      guard let (file, path) = settings.baseline, !named.contains(where: { $0.file === file })
+    var refused: [String] = []
+    var last: AppliedSettings?
+    for settings in options.newBaseline == nil ? settings : [] where settings !== last {
+      last = settings
+      guard let (file, path) = settings.baseline, !refused.contains(path),
+        !named.contains(where: { $0.path == path })
       else { continue }
       let shown = Path.relative(path, to: System.workingDirectory ?? "/") ?? path
+      let folder = settings.file?.folder ?? file.folder
+      if let before, before.settings(inFolder: folder).baseline?.path != path {
+        refused.append(path)
+        console.note(
+          "\(shown): has no effect, because this change adds the setting 'baseline' that names it; use '--baseline \(shown)'"
+        )
+        continue
+      }
       guard System.exists(path) else {
         throw .settings(
           file.path,
           "'baseline': there is no file '\(shown)'; create it with 'oconf lint --write-baseline \(shown)'"
         )
       }
-      named.append(Named(file: file, baseline: try BaselineFile(reading: shown)))
+      named.append(Named(path: path, baseline: try BaselineFile(reading: shown)))
     }
     self.init(named)
   }
@@ -50,8 +64,8 @@ final class Baselines: Sendable {
   /// The baseline for files with these settings; nil if there is none.
   func baseline(for settings: AppliedSettings) -> LocatedBaseline? {
     guard let first = named.first else { return nil }
-    if first.file == nil { return first.baseline.located }
-    guard let file = settings.baseline?.file else { return nil }
-    return named.first { $0.file === file }?.baseline.located
+    if first.path == nil { return first.baseline.located }
+    guard let path = settings.baseline?.path else { return nil }
+    return named.first { $0.path == path }?.baseline.located
   }
 }

@@ -79,8 +79,12 @@ enum LintCommand {
     Remains.leave(finder.files)
     let files = try SavedDocuments(arguments, store)?.joining(
       finder.files, finder.errors.first, console)
-    var run = try LintRun(files ?? finder.files, finder.folders, store, options, console)
-    if let changes = finder.changes { run.earlier = try EarlierVersions(changes, run.files) }
+    let linted = files ?? finder.files
+    let earlier = try finder.changes.map { changes throws(Failure) in
+      try EarlierVersions(changes, linted)
+    }
+    var run = try LintRun(
+      linted, finder.folders, store, options, console, earlier: earlier)
     run.lint()
     try run.protectInputs(arguments)
     try run.deliverFixes()

@@ -14,7 +14,7 @@ struct LintRun {
   /// One result per file.
   var results: [FileResult] = []
   /// The files at the revision whose findings are skipped; nil to report all findings.
-  var earlier: EarlierVersions?
+  let earlier: EarlierVersions?
   /// True to print a note if nothing was checked.
   var saysThatNothingWasChecked = true
   /// Messages about files that could not be linted or written.
@@ -25,14 +25,17 @@ struct LintRun {
 
   init(
     _ files: [InputFile], _ folders: [String], _ store: SettingsStore, _ options: LintOptions,
-    _ console: Console
+    _ console: Console, earlier: EarlierVersions? = nil
   ) throws(Failure) {
     self.files = files
     self.folders = folders
     self.store = store
     self.options = options
     self.console = console
-    baselines = try Baselines(store.used, options)
+    self.earlier = earlier
+    baselines = try Baselines(
+      store.used.isEmpty ? [] : files.map(\.settings), options,
+      before: earlier.map { EarlierSettings($0, store) }, console)
   }
 
   /// Reads and lints the files, and fixes them in memory if requested.
@@ -72,7 +75,7 @@ struct LintRun {
       try OutputPaths.check(arguments) {
         zip(files, results).compactMap { file, result in
           result.outcome.kind == nil ? nil : file.path
-        }
+        } + store.used.flatMap { [$0.baseline, $0.accept].compactMap { $0?.path } }
       }
     }
   }

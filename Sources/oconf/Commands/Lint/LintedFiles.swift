@@ -38,6 +38,8 @@ struct LintedFiles {
     // In a partial run, an entry may suppress findings that the run skipped.
     scope = SessionResult.Scope(
       settings: run.store.used, isWhole: !run.hasFailed && run.earlier == nil,
+      // A baseline lists them, so that it also applies to a generated file alone.
+      keepsRepeated: run.options.newBaseline != nil,
       earlierFacts: run.earlier.map { $0.facts(documents, run.store) }, covers: run.hasWalked)
     result = SessionResult(documents, run.options.session(run.baselines), scope)
     inputCount += result.documents.count {

@@ -19,7 +19,7 @@ struct SettingRows {
         }
       }
     }
-    addPair(of: path)
+    addPairs(settings.pairs(with: path.absolute))
     addIgnores(settings.ignores(of: path.absolute), settings.files)
   }
 
@@ -73,18 +73,14 @@ struct SettingRows {
   }
 
   /// Adds the pairs in `flattened` with the file.
-  private mutating func addPair(of path: ResolvedPath) {
-    guard let nearest else { return }
-    for pair in nearest.model.flattened {
-      guard let source = pair.source.written, let target = pair.target.written,
-        [source, target].contains(where: {
-          Path.isSame(Path.join(nearest.folder, $0.string), path.absolute)
-        })
-      else { continue }
+  private mutating func addPairs(_ pairs: [AppliedSettings.Pair]) {
+    for pair in pairs {
+      let source = pair.setting.source.value ?? ""
+      let target = pair.setting.target.value ?? ""
       rows.append(
         ShownSettings.Row(
-          name: "flattened", value: "\(source.string) → \(target.string)",
-          origin: origin(pair.object.opening, nearest)))
+          name: "flattened", value: "\(source) → \(target)",
+          origin: origin(pair.setting.object.opening, pair.file)))
     }
   }
 

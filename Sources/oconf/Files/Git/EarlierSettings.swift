@@ -39,42 +39,52 @@ final class EarlierSettings {
 
   /// Nil if there was no file.
   private func settings(at path: String, _ absolute: String) -> AppliedSettings? {
-    switch earlier.text(at: absolute) {
-    case .some(.some(let source)):
-      return earlier(path, absolute, source) ?? store.withoutFile
-    case .some(nil): return nil
-    case nil:
-      guard System.exists(path) else { return nil }
-      return (try? store.load(absolute)) ?? store.withoutFile
-    }
+    guard let files = files(at: path, absolute, reading: [absolute]) else { return nil }
+    guard !files.isEmpty else { return store.withoutFile }
+    let layers = SettingsLayer.all(in: files, for: nil)
+    return AppliedSettings(files, layers, store.overrides, policies: .unknown)
   }
 
-  /// The absolute paths of the settings files that are being read, each extended by the one before it.
-  private var reading: [String] = []
-
-  /// The settings in an earlier settings file; nil if it, or a file that it extends, is not usable.
-  private func earlier(
-    _ path: String, _ absolute: String, _ source: SourceBytes
-  ) -> AppliedSettings? {
+  /// The settings file that was at a path, after the files that it extended at that time. Nil if there
+  /// was none; empty if it was not usable. A file that it extended and that was not usable is left
+  /// out.
+  ///
+  /// - Parameter reading: The absolute paths of this file and those that extend it.
+  private func files(
+    at path: String, _ absolute: String, reading: [String]
+  ) -> [AppliedSettings.File]? {
+    let source: SourceBytes
+    switch earlier.text(at: absolute) {
+    case .some(.some(let text)): source = text
+    case .some(nil): return nil
+    case nil:
+      guard System.status(path)?.kind == .regular else { return nil }
+      guard let file = try? store.reader.read(path) else { return [] }
+      source = file.source
+    }
     let tree = JSONParser.parse(source)
     guard tree.isWellFormed, let root = DecodedDocument(tree, SettingsFile.schema).root else {
-      return nil
+      return []
     }
     let model = SettingsFile(root)
     var files: [AppliedSettings.File] = []
-    if let base = model.pathOfBase(in: Path.folder(of: absolute)) {
-      let place = store.resolve(base).absolute
-      guard !reading.contains(place) else { return nil }
-      reading.append(place)
-      defer { reading.removeLast() }
-      guard let settings = settings(at: base, place), settings.file != nil else { return nil }
-      files = settings.files
+    if let base = model.extendedPath(in: Path.folder(of: absolute)),
+      reading.count < SettingsStore.limit
+    {
+      // Today's folders say nothing about what the path named at the revision.
+      for candidate in [Path.join(base, Recognition.settingsName), base] {
+        let place = Path.withoutSteps(store.resolve(candidate).absolute)
+        guard !reading.contains(place),
+          let found = self.files(at: place, place, reading: reading + [place])
+        else { continue }
+        files = found
+        break
+      }
     }
     files.append(
       AppliedSettings.File(
         path: store.display(path), absolute: absolute, source: source, model: model,
         extending: files.last, today: { store.today }))
-    let layers = SettingsLayer.all(in: files, for: nil)
-    return AppliedSettings(files, layers, store.overrides, policies: .unknown)
+    return files
   }
 }
