@@ -36,7 +36,9 @@ def main():
                 count += 1
                 # Nothing is begun with where there is something.
                 place = tempfile.mkdtemp(dir=folder) if command == "init" else folder
-                done = run(example, place)
+                # A command that watches runs on until it is interrupted.
+                ended = "timeout --preserve-status --signal INT 3 " if "--watch" in example else ""
+                done = run(ended + example, place)
                 if done.returncode not in (0, 1):
                     failures.append(f"{example}: status {done.returncode}\n{done.stdout}")
     if failures:

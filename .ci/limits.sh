@@ -39,6 +39,14 @@ expect 'no descriptors' 2 'Too many open files' bash -c 'ulimit -n 3; exec ./oco
 expect 'no descriptors: fmt' 2 'Too many open files' bash -c 'ulimit -n 3; exec ./oconf fmt --kind json a.json'
 expect 'no descriptors: help' 0 'oconf lint' bash -c 'ulimit -n 3; exec ./oconf lint --help'
 
+# Limits of inotify in a user namespace of its own.
+limited=(unshare -r sh -c 'echo 1 >/proc/sys/user/max_inotify_watches && exec timeout 20 ./oconf lint --watch')
+if unshare -r test -w /proc/sys/user/max_inotify_watches 2>/dev/null; then
+  expect 'no inotify watches' 2 'limit of inotify watches' "${limited[@]}"
+else
+  echo 'skipped: no inotify watches (no user namespaces here)'
+fi
+
 # 100 MB in less than 200 MB.
 python3 - "$folder/big.json" <<'END'
 import sys

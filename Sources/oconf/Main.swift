@@ -13,6 +13,7 @@ import ConfigModel
     } catch {
       console.fail(error.text)
       if case .usage(let usage) = error, usage.isAboutTheCommandLine {
+        FileTrace.note(.stop, "")
         console.note("Try 'oconf \(helpfulWords(CommandWords.given))--help'.")
       }
       status = .failure

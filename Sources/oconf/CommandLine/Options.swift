@@ -42,6 +42,10 @@ extension Option {
   static let jobs = Option(
     "jobs", short: "j", in: .files, value: "N", "The number of files to check in parallel")
 
+  static let watch = Option(
+    "watch", short: "w", in: .files,
+    "Run again whenever a file changes that the result depends on, until Ctrl-C (Linux)")
+
   // MARK: Policies and environment
 
   static let environment = Option(

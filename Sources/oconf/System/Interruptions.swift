@@ -45,6 +45,38 @@ enum Interruptions {
   /// Read by the crash handler, which must not create the table of temporary files.
   nonisolated(unsafe) private static var hasTemporaryFiles = false
 
+  // MARK: Reports
+
+  /// Signals with which a user ends a program that runs on.
+  private static let ends = [SIGHUP, SIGINT, SIGTERM]
+
+  /// The descriptor that signals are reported to. Read by the handler.
+  nonisolated(unsafe) private static var reporting: Int32 = -1
+
+  /// From now on, a signal that would end the program writes a byte to a descriptor instead, even if
+  /// the parent of this process left it blocked.
+  static func report(to descriptor: Int32) {
+    unsafe reporting = descriptor
+    var numbers = sigset_t()
+    _ = unsafe sigemptyset(&numbers)
+    for number in ends { _ = unsafe sigaddset(&numbers, number) }
+    _ = unsafe sigprocmask(SIG_UNBLOCK, &numbers, nil)
+    for number in ends where !isIgnored(number) {
+      handle(number) { _ in
+        let code = errno
+        unsafe withUnsafeBytes(of: UInt8(0)) {
+          _ = unsafe System.write(Interruptions.reporting, $0)
+        }
+        errno = code
+      }
+    }
+  }
+
+  /// Ends what ``report(to:)`` began.
+  static func stopReporting() {
+    for number in ends where !isIgnored(number) { _ = signal(number, SIG_DFL) }
+  }
+
   // MARK: Crashes
 
   /// The earlier action for each crash signal, by the signal's number.

@@ -16,6 +16,7 @@ extension System {
   ///
   /// - Parameter folder: Keeps the folder of the file open for the next file.
   static func openForReading(_ path: String, in folder: OpenFolder? = nil) -> Int32? {
+    FileTrace.note(.path, path)
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let descriptor = unsafe NativePath.withCString(path) {
       unsafe folder?.open($0, flags) ?? open($0, flags)

@@ -70,6 +70,7 @@ extension System {
 
   /// The status of a path, with links followed.
   static func status(_ path: String) -> Status? {
+    FileTrace.note(.path, path)
     var status = stat()
     guard unsafe NativePath.withCString(path, { unsafe stat($0, &status) }) == 0 else { return nil }
     return Status(status)
@@ -84,8 +85,31 @@ extension System {
     return result == 0 ? Status(status) : nil
   }
 
+  #if os(Linux)
+    /// The time of the last change of a path, its content or its attributes, in nanoseconds since 1970.
+    static func changeTime(_ path: String) -> Int? {
+      var status = stat()
+      guard unsafe NativePath.withCString(path, { unsafe stat($0, &status) }) == 0 else {
+        return nil
+      }
+      return nanoseconds(status.st_ctim)
+    }
+
+    /// The clock that times of changes come from, in nanoseconds since 1970.
+    static var fileTime: Int {
+      var time = timespec()
+      unsafe clock_gettime(CLOCK_REALTIME_COARSE, &time)
+      return nanoseconds(time)
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int {
+      Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+    }
+  #endif
+
   static func exists(_ path: String) -> Bool {
-    unsafe NativePath.withCString(path) { unsafe access($0, F_OK) } == 0
+    FileTrace.note(.path, path)
+    return unsafe NativePath.withCString(path) { unsafe access($0, F_OK) } == 0
   }
 
   /// A folder or a regular file in a folder.
@@ -97,6 +121,7 @@ extension System {
   /// The folders and regular files in a folder, sorted by the bytes of their names; nil if it
   /// cannot be read. Links and devices are left out.
   static func entries(of folder: String) -> [Entry]? {
+    FileTrace.note(.listing, folder)
     guard let stream = unsafe NativePath.withCString(folder, { unsafe opendir($0) }) else {
       return nil
     }

@@ -30,7 +30,7 @@ enum LintCommand {
         .now, .baseline, .writeBaseline, .since, .showPointers, .addIgnore, .reason, .until, .kind,
         .stdinFilename, .discovery, .jwks, .issuer,
         .ignoreUnknown,
-        .noIgnore, .config, .noConfig, .showSettings, .jobs, .exitZero,
+        .noIgnore, .jobs, .watch, .config, .noConfig, .showSettings, .exitZero,
       ],
       examples: {
         [
@@ -44,6 +44,7 @@ enum LintCommand {
             "oconf lint --format text --format sarif=lint.sarif Examples",
             "Show the findings, and save them for a code scanning service"
           ),
+          .init("oconf lint --watch Examples", "Check again after each change of a file"),
           .init(
             "oconf lint --since HEAD Examples",
             "Show the findings that the next commit would add"
@@ -64,6 +65,8 @@ enum LintCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
+    let refused: [Option] = [.fix, .addIgnore, .writeBaseline, .showSettings]
+    if let status = try Watching.status(arguments, console, refused: refused) { return status }
     if arguments.isSet(.showSettings) { return try ShownSettings.show(arguments, console) }
     if arguments.isSet(.addIgnore) { return try AddedIgnore.add(arguments, console) }
     for option in [Option.reason, .until] where arguments.isSet(option) {

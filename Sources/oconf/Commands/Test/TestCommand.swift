@@ -20,7 +20,7 @@ enum TestCommand {
         """,
       options: [
         .filter, .coverage, .failUnder, .testFormat, .output, .baseURL, .policies, .reading, .now,
-        .kind, .stdinFilename, .noIgnore, .config, .noConfig, .exitZero,
+        .kind, .stdinFilename, .noIgnore, .watch, .config, .noConfig, .exitZero,
       ],
       examples: {
         [
@@ -42,6 +42,7 @@ enum TestCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
+    if let status = try Watching.status(arguments, console, refused: []) { return status }
     let outputs = try Failure.ofUsage { () throws(UsageError) in
       try FormatRequest.all(arguments, .testFormat, fallback: "text")
     }

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+#if os(Linux)
+  /// Calls about copies of this process.
+  extension System {
+    /// Copies the process, which must have only one thread. Returns zero in the copy, the identifier
+    /// of the copy in the original, and a negative number on failure.
+    static func copyProcess() -> Int32 { fork() }
+
+    /// Ends a copy, and waits for its end.
+    static func endCopy(_ identifier: Int32) {
+      _ = kill(identifier, SIGTERM)
+      _ = statusOfCopy(identifier)
+    }
+
+    /// Waits for the end of a copy. Returns its exit status; nil if a signal ended it.
+    static func statusOfCopy(_ identifier: Int32) -> Int32? {
+      var code: Int32 = 0
+      while unsafe waitpid(identifier, &code, 0) < 0 {
+        if errno != EINTR { return nil }
+      }
+      return code & 0x7F == 0 ? code >> 8 & 0xFF : nil
+    }
+
+    /// Waits until one of two descriptors is readable or the time is over. Returns true if the first
+    /// one is readable, or on failure.
+    static func waits(for first: Int32, or second: Int32, milliseconds: Int32) -> Bool {
+      var requests = (
+        pollfd(fd: first, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: second, events: Int16(POLLIN), revents: 0)
+      )
+      while true {
+        let count = unsafe withUnsafeMutablePointer(to: &requests) {
+          unsafe $0.withMemoryRebound(to: pollfd.self, capacity: 2) {
+            unsafe poll($0, 2, milliseconds)
+          }
+        }
+        if count >= 0 { return requests.0.revents != 0 }
+        if errno != EINTR { return true }
+      }
+    }
+  }
+#endif
