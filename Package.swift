@@ -79,6 +79,8 @@ let linuxLinking: [LinkerSetting] =
         + ["-Xlinker", "--no-warn-symbol-ordering"]
         // Similar functions are next to each other: packages are 6 % smaller.
         + ["-Xlinker", "--bp-compression-sort=function"]
+        // Strings that end alike are merged.
+        + ["-Xlinker", "-O2"]
         // Parts of the standard library are left out: see RuntimeStandIns.swift.
         + ["-Xlinker", "--allow-multiple-definition"]
         // Nothing unwinds: the tables for it would be 9 % of the program.

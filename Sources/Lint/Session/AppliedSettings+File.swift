@@ -98,7 +98,8 @@ extension AppliedSettings {
           overrides: model.overrides.isEmpty ? [] : overrides(matching: place))
         entries += matching.filter { entry in !entries.contains { $0.number == entry.number } }
       }
-      return entries.sorted { $0.number < $1.number }
+      guard !sources.isEmpty else { return entries }
+      return ignores.entries.filter { entry in entries.contains { $0.number == entry.number } }
     }
   }
 }

@@ -89,7 +89,11 @@ package struct SessionResult: Sendable {
       guard let absolute = documents[index].absolute else { continue }
       let sources = documents[index].settings.sources(of: absolute)
       guard !sources.isEmpty else { continue }
-      var known: [Baseline.Key: [Diagnostic]] = [:]
+      var known: [Baseline.Key: Int] = [:]
+      func key(_ finding: Diagnostic, _ severity: Severity, _ pointer: String) -> Baseline.Key {
+        Baseline.Key(
+          rule: "\(finding.rule) \(severity.rawValue) \(finding.message)", pointer: pointer)
+      }
       for source in documents where sources.contains(where: { $0 == source.absolute }) {
         let report = source.report
         var policy: String?
@@ -100,17 +104,18 @@ package struct SessionResult: Sendable {
         for finding in report.diagnostics + report.hints {
           let place = finding.stablePointer ?? ""
           let pointer = policy.map { place.isEmpty ? $0 : "\($0)#\(place)" } ?? place
-          known[Baseline.Key(rule: finding.rule, pointer: pointer), default: []].append(finding)
+          known[key(finding, finding.severity, pointer), default: 0] += 1
         }
       }
       func isRepeated(_ finding: Diagnostic) -> Bool {
-        let key = Baseline.Key(finding)
-        let twin = known[key]?.firstIndex {
-          $0.message == finding.message && $0.severity >= finding.severity
+        for severity in Severity.allCases where severity >= finding.severity {
+          let key = key(finding, severity, finding.stablePointer ?? "")
+          if let count = known[key], count > 0 {
+            known[key] = count - 1
+            return true
+          }
         }
-        guard let twin else { return false }
-        known[key]?.remove(at: twin)
-        return true
+        return false
       }
       documents[index].report.diagnostics.removeAll(where: isRepeated)
       documents[index].report.hints.removeAll(where: isRepeated)

@@ -146,7 +146,7 @@ package struct Baseline: Sendable {
 
 extension String {
   /// True if the string precedes another one in byte order, independent of the locale.
-  package func precedes(_ other: String) -> Bool {
+  fileprivate func precedes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

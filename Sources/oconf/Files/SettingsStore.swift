@@ -98,24 +98,28 @@ final class SettingsStore {
     _ general: AppliedSettings, to path: ResolvedPath
   ) throws(Failure) -> AppliedSettings {
     guard general.hasOverrides else { return general }
-    let numbers = general.files.map { $0.overrides(matching: path) }
-    if numbers.allSatisfy(\.isEmpty) { return general }
-    let key = VariantKey(general: ObjectIdentifier(general), numbers: numbers)
+    // The nearest file identifies the others.
+    var name = general.file?.absolute ?? ""
+    var isGeneral = true
+    for file in general.files {
+      name += "\n"
+      for number in file.overrides(matching: path) {
+        name += "\(number),"
+        isGeneral = false
+      }
+    }
+    if isGeneral { return general }
+    let key = Text(name)
     if let known = variants[key] { return known }
     let settings = try applied(general.files, for: path)
     variants[key] = settings
     return settings
   }
 
-  /// Identifies settings with the elements of `overrides` that apply to some files.
-  private struct VariantKey: Hashable {
-    let general: ObjectIdentifier
-    /// For each settings file, the indices of the elements that apply.
-    let numbers: [[Int]]
-  }
-
-  /// Created only if there are overrides, which spares most runs the type of a dictionary.
-  private lazy var variants: [VariantKey: AppliedSettings] = [:]
+  /// The settings by nearest settings file and, for each settings file, the indices of the elements of
+  /// `overrides` that apply. Created only if there are overrides, which spares most runs the type of a
+  /// dictionary.
+  private lazy var variants: [Text: AppliedSettings] = [:]
 
   /// The settings for the files in a folder, given without links, without `overrides`.
   func settings(inFolder folder: String) throws(Failure) -> AppliedSettings {

@@ -74,12 +74,16 @@ struct RepositorySurvey {
 
   var isEmpty: Bool { counts.isEmpty }
 
-  /// The exports that the settings mention, in the order of their paths.
+  /// The exports that the settings mention.
   var exports: [String] {
-    let all = pairs.map(\.target) + environments.compactMap(\.policies)
-    let mentioned = (policies.map { all + [$0] } ?? all).sorted { $0.precedes($1) }
-    return mentioned.indices.filter { $0 == 0 || mentioned[$0] != mentioned[$0 - 1] }
-      .map { mentioned[$0] }
+    var exports: [String] = []
+    func add(_ path: String?) {
+      if let path, !exports.contains(path) { exports.append(path) }
+    }
+    for pair in pairs { add(pair.target) }
+    for folder in environments { add(folder.policies) }
+    add(policies)
+    return exports
   }
 
   /// True if the checks of other documents use the policies in an export.
@@ -97,7 +101,6 @@ struct RepositorySurvey {
       else { continue }
       environments.append(folder)
     }
-    environments.sort { $0.path.precedes($1.path) }
     for index in environments.indices {
       let own = documents.filter {
         Self.environmentFolder(of: $0.path)?.path == environments[index].path
