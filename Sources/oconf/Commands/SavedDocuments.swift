@@ -10,16 +10,16 @@ struct SavedDocuments {
 
   /// Nil if the command line names no such document.
   init?(_ arguments: Arguments, _ store: SettingsStore) throws(Failure) {
-    let named = [(Option.discovery, DocumentKind.discoveryDocument), (.jwks, .keySet)]
-    files = named.flatMap { option, kind in arguments.values(option).map { ($0, kind) } }
     issuerName = arguments.value(.issuer)
     self.store = store
-    guard !files.isEmpty else {
+    guard arguments.isSet(.discovery) || arguments.isSet(.jwks) else {
       if issuerName != nil {
         throw .usage(.needs("--issuer", "'--discovery' or '--jwks'"))
       }
       return nil
     }
+    let named = [(Option.discovery, DocumentKind.discoveryDocument), (.jwks, .keySet)]
+    files = named.flatMap { option, kind in arguments.values(option).map { ($0, kind) } }
     let streams = (files.map(\.path) + arguments.operands).filter { $0 == "-" }
     if streams.count > 1 { throw .usage(.conflict("-", "-")) }
   }

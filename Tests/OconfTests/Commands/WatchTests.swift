@@ -10,6 +10,8 @@
     private let program: Program
 
     init() throws {
+      // A shell starts jobs in the background with the signal ignored, which programs inherit.
+      _ = signal(SIGINT, SIG_DFL)
       program = try Program()
       try program.write("a/x.allow-origin", "*")
       try program.write("a/notes.txt", "")
