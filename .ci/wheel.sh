@@ -152,7 +152,7 @@ git add --all
 git commit --quiet --no-verify --message first
 for client in pre-commit prek; do
   quiet "$client" run --all-files
-  printf '\nhttps://*.*\n' >>environments/production/web.allow-origin
+  echo 'https://*.*' >environments/production/web.allow-origin
   git add --all
   status=0
   "$client" run --all-files >"$scratch/log" 2>&1 || status=$?
