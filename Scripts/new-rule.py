@@ -209,7 +209,7 @@ KINDS = {
         "a settings file", "SettingsRule", "_ settings: SettingsFile", "Settings", ".settings",
         ('{"baseURL": ⟦"https://mobile.corp.net"⟧}',
          '{"environment": "test", "baseURL": ⟦"https://mobile.corp.net"⟧}'),
-        unless('let url = settings.baseURL.written, url.text == "TODO"', "url.range")),
+        unless('let url = settings.shared.baseURL.written, url.text == "TODO"', "url.range")),
     "ignore": document(
         "the use of ignore entries in settings", "IgnoreRule", "_ uses: [IgnoreUse]", "Ignoring", ".files",
         ("=== .oconf.json\n" + IGNORE % '⟦"duplicate-issuer"⟧',
