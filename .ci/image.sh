@@ -17,14 +17,14 @@ fail() {
   exit 1
 }
 
-mkdir "$scratch/image" "$scratch/work"
+mkdir "$scratch/image" "$scratch/config"
 tar --extract --file "$root"/.build-ci/release/*-image.tar --directory "$scratch/image"
 umoci unpack --image "$scratch/image:oconf:${version#oconf }" "$scratch/bundle"
 files=$(cd "$scratch/bundle/rootfs" && find . -type f | sort | tr '\n' ' ')
 expected='./usr/bin/oconf ./usr/share/doc/oconf/LICENSE ./usr/share/doc/oconf/NOTICE ./usr/share/doc/oconf/oconf.cdx.json '
 [[ $files == "$expected" ]] || fail "the image holds $files"
-echo 'https://orders.corp.net/' >"$scratch/work/web.allow-origin"
-chmod 755 "$scratch" "$scratch/work"
+echo 'https://orders.corp.net/' >"$scratch/config/web.allow-origin"
+chmod 755 "$scratch" "$scratch/config"
 
 # contained ARGUMENT…: the program of the image, in a container.
 contained() {
@@ -46,7 +46,7 @@ config["root"]["readonly"] = True
 config["mounts"] = [
     {"destination": "/proc", "type": "proc", "source": "proc"},
     {"destination": "/dev", "type": "tmpfs", "source": "tmpfs", "options": ["nosuid", "mode=755"]},
-    {"destination": "/work", "type": "none", "source": f"{folder}/work", "options": ["bind", "ro"]},
+    {"destination": "/config", "type": "none", "source": f"{folder}/config", "options": ["bind", "ro"]},
 ]
 json.dump(config, open(path, "w"))
 END
@@ -60,9 +60,9 @@ echo 'ok: runs in a container'
 
 # The same files without a container's mounts.
 cp -r "$scratch/bundle/rootfs" "$scratch/bare"
-cp "$scratch/work/web.allow-origin" "$scratch/bare/work"
-echo '{"a":1}' >"$scratch/bare/work/flat.json"
-chmod 666 "$scratch/bare/work/flat.json"
+cp "$scratch/config/web.allow-origin" "$scratch/bare/config"
+echo '{"a":1}' >"$scratch/bare/config/flat.json"
+chmod 666 "$scratch/bare/config/flat.json"
 # bare ARGUMENT…: read-only, as a user without a name.
 bare() {
   unshare --mount bash -c '
@@ -71,9 +71,9 @@ bare() {
 }
 [[ $(bare --version) == "$version" ]] || fail 'no version in a bare root'
 status=0
-output=$(bare lint /work 2>&1) || status=$?
-[[ $status == 1 && $output == *'/work/web.allow-origin:1:1: error:'* ]] || fail "$output" "lint in a bare root: status $status"
+output=$(bare lint /config 2>&1) || status=$?
+[[ $status == 1 && $output == *'/config/web.allow-origin:1:1: error:'* ]] || fail "$output" "lint in a bare root: status $status"
 status=0
-output=$(bare fmt --kind json /work/flat.json 2>&1) || status=$?
+output=$(bare fmt --kind json /config/flat.json 2>&1) || status=$?
 [[ $status == 2 && $output == *'flat.json'* ]] || fail "$output" "fmt in a bare root: status $status"
 echo 'ok: runs in a bare root'

@@ -58,6 +58,14 @@ import Testing
     #expect(try program.run("test").status == 0)
   }
 
+  @Test(arguments: [[], ["settings"], ["allow-origin"]])
+  func aDashIsStandardOutput(_ kind: [String]) throws {
+    let result = try program.run(["init", "--output", "-"] + kind, input: .init())
+    #expect(result.status == 0)
+    #expect(result.output == Starter.all[kind == ["allow-origin"] ? 2 : 0].text.description)
+    #expect(try program.names() == [])
+  }
+
   @Test func saysWhatItDoesNotKnow() throws {
     let near = try program.run("init", "setings")
     #expect(near.status == 2)

@@ -26,10 +26,10 @@ struct EarlierPolicies {
   private let store: SettingsStore
   private let settings: EarlierSettings
 
-  init(_ earlier: EarlierVersions, _ store: SettingsStore) {
+  init(_ earlier: EarlierVersions, _ settings: EarlierSettings, _ store: SettingsStore) {
     self.earlier = earlier
+    self.settings = settings
     self.store = store
-    settings = EarlierSettings(earlier, store)
   }
 
   /// The policies in scope that have not been compared.

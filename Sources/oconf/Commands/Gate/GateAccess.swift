@@ -9,10 +9,9 @@ import Lint
 extension GateReport {
   /// Compares the policies that changed with their versions at the revision.
   func compareAccess(
-    _ run: LintRun, _ approvals: ApprovalFiles, _ before: EarlierSettings,
-    _ arguments: Arguments
+    _ run: LintRun, _ approvals: ApprovalFiles, _ arguments: Arguments
   ) throws(Failure) {
-    guard let earlier = run.earlier else { return }
+    guard let earlier = run.earlier, let before = run.earlierSettings else { return }
     let reader = FileReader()
     var compared: [Text: DocumentKind] = [:]
     var unused: [UnusedApprovals] = []
@@ -32,7 +31,7 @@ extension GateReport {
       try add(Pair(old: old, new: new, fate: .checked))
     }
     noteUncompared(run, earlier)
-    let policies = EarlierPolicies(earlier, run.store).all { compared[Text($0)] == $1 }
+    let policies = EarlierPolicies(earlier, before, run.store).all { compared[Text($0)] == $1 }
     for policy in policies {
       let path = run.store.display(policy.place)
       let place = ResolvedPath(named: path, absolute: policy.place)
@@ -75,7 +74,8 @@ extension GateReport {
 
   /// Fails for submodules that moved to another commit and are not checked out, because their
   /// changes cannot be determined.
-  func noteUnseen(_ changes: GitChanges, _ settings: EarlierSettings, _ console: Console) {
+  func noteUnseen(_ changes: GitChanges, _ settings: EarlierSettings?, _ console: Console) {
+    guard let settings else { return }
     for path in changes.unseen {
       let absolute = Path.join(changes.repository.top, path)
       let place = ResolvedPath(named: path, absolute: absolute)

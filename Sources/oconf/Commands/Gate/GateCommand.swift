@@ -69,11 +69,10 @@ enum GateCommand {
     report.threshold =
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened
     report.hasFailed = run.hasFailed || !finder.errors.isEmpty
-    let settings = EarlierSettings(earlier, store)
-    report.noteUnseen(changes, settings, console)
+    report.noteUnseen(changes, run.earlierSettings, console)
     try report.checkLayout(run)
     try report.runTests(finder.files, store, arguments, console)
-    try report.compareAccess(run, approvals, settings, arguments)
+    try report.compareAccess(run, approvals, arguments)
     for output in outputs { try write(report, output, arguments, console) }
     try approvals.write()
     return report.status

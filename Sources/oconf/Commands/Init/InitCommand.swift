@@ -48,13 +48,15 @@ enum InitCommand {
       try write(integrations, console)
       return .success
     }
-    guard let path = arguments.value(.output) else {
-      try console.write(document: starter.text.description)
-      return try console.finishDocument()
-    }
-    try write(Array(starter.text.description.utf8), to: path)
-    console.note("\(path): written; \(starter.advice)")
+    try write(starter, to: arguments.value(.output) ?? "-", console)
     return .success
+  }
+
+  private static func write(
+    _ starter: Starter, to path: String, _ console: Console
+  ) throws(Failure) {
+    try write(starter.text.description, to: path, console)
+    if path != "-" { console.note("\(path): written; \(starter.advice)") }
   }
 
   /// - Parameter needsNone: True if the file may exist already.
@@ -66,23 +68,12 @@ enum InitCommand {
       console.note("\(path): already exists; left as it is")
       return
     }
-    let survey = try RepositorySurvey(
-      of: path == "-" || Path.folder(of: path).isEmpty ? "." : Path.folder(of: path), arguments,
-      console)
-    guard !survey.isEmpty else {
-      let starter = Starter.all[0]
-      try write(Array(starter.text.description.utf8), to: path)
-      console.note("\(path): written; \(starter.advice)")
-      return
-    }
+    let folder = Path.folder(of: path)
+    let survey = try RepositorySurvey(of: folder.isEmpty ? "." : folder, arguments, console)
+    guard !survey.isEmpty else { return try write(Starter.all[0], to: path, console) }
     let draft = SettingsDraft(survey)
-    if path == "-" {
-      try console.write(document: String(decoding: try draft.text(), as: UTF8.self))
-      _ = try console.finishDocument()
-    } else {
-      try write(try draft.text(), to: path)
-      console.note("\(path): written")
-    }
+    try write(try draft.text(), to: path, console)
+    if path != "-" { console.note("\(path): written") }
     for choice in draft.choices { console.note("  \(choice)") }
     console.note(
       "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")
@@ -101,15 +92,23 @@ enum InitCommand {
       if !folder.isEmpty, let code = System.makeFolders(folder) {
         throw .file(FileError(folder, .write, .system(code)))
       }
-      try write(Array(file.text.utf8), to: file.path)
+      try write(file.text, to: file.path, console)
       console.note("\(file.path): written; \(file.advice)")
     }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  /// Writes a new file; `-` is standard output.
+  private static func write(
+    _ text: String, to path: String, _ console: Console
+  ) throws(Failure) {
+    if path == "-" {
+      try console.write(document: text)
+      _ = try console.finishDocument()
+      return
+    }
     try Failure.ofFile { () throws(FileError) in
       let file = try FileReplacement(path, isNew: true)
-      try file.write(bytes.span)
+      try file.write(Array(text.utf8).span)
       try file.commit()
     }
   }

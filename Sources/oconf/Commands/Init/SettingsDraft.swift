@@ -13,10 +13,10 @@ struct SettingsDraft {
   }
 
   /// The settings file, as `oconf fmt` formats it.
-  func text() throws(Failure) -> [UInt8] {
+  func text() throws(Failure) -> String {
     var text = ByteCollector()
     try FormatCheck.write(JSONParser.parse(SourceBytes(json)), FormatCheck.indentation, into: &text)
-    return text.bytes
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 
   private var json: String {

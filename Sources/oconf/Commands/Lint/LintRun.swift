@@ -15,6 +15,8 @@ struct LintRun {
   var results: [FileResult] = []
   /// The files at the revision whose findings are skipped; nil to report all findings.
   let earlier: EarlierVersions?
+  /// The settings at the revision; nil without one.
+  let earlierSettings: EarlierSettings?
   /// True to print a note if nothing was checked.
   var saysThatNothingWasChecked = true
   /// Messages about files that could not be linted or written.
@@ -33,9 +35,10 @@ struct LintRun {
     self.options = options
     self.console = console
     self.earlier = earlier
+    earlierSettings = earlier.map { EarlierSettings($0, store) }
     baselines = try Baselines(
       store.used.isEmpty ? [] : files.map(\.settings), options,
-      before: earlier.map { EarlierSettings($0, store) }, console)
+      before: earlierSettings, console)
   }
 
   /// Reads and lints the files, and fixes them in memory if requested.
