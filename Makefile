@@ -82,8 +82,9 @@ check:
 rule:
 	@Scripts/new-rule.py '$(NAME)' '$(KIND)' '$(FOLDER)'
 
+# A cached manifest would have the commit of an earlier build.
 build:
-	$(SWIFT) build -c release --product oconf
+	$(SWIFT) build -c release --product oconf --manifest-cache none
 
 install: build
 	Scripts/install-files.sh $(OCONF) '$(DESTDIR)$(PREFIX)'

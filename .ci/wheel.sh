@@ -22,7 +22,7 @@ fail() {
 "$venv/auditwheel" show "$wheel" 2>/dev/null | tr '\n' ' ' | grep -q 'requires no external shared libraries' ||
   fail 'the wheel needs libraries'
 size=$(stat -c %s "$wheel")
-((size <= 5 * 1024 * 1024)) || fail "the wheel has $size bytes"
+((size <= 5 * 1000 * 1000)) || fail "the wheel has $size bytes"
 "$venv/python" - "$wheel" <<'END'
 import sys
 import zipfile

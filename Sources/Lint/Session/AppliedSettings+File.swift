@@ -22,6 +22,7 @@ extension AppliedSettings {
     private let kindPatterns: PathPatterns
     /// The patterns of each element of `overrides`.
     private let overridePatterns: [PathPatterns]
+    private let pairs: FlattenedPairIndex
 
     /// - Parameters:
     ///   - base: The file that this one extends.
@@ -48,6 +49,7 @@ extension AppliedSettings {
       kinds = stated.map(\.1)
       kindPatterns = PathPatterns(stated.map(\.0))
       overridePatterns = model.overrides.map { PathPatterns($0.paths.elements.map(\.string)) }
+      pairs = FlattenedPairIndex(model.flattened, folder: folder)
     }
 
     /// True if an entry of `ignore` is from this file, and not from one that it extends.
@@ -83,6 +85,11 @@ extension AppliedSettings {
     package func overrides(matching path: ResolvedPath) -> [Int] {
       guard !overridePatterns.isEmpty, let relative = path.relative(to: folder) else { return [] }
       return overridePatterns.indices.filter { overridePatterns[$0].matchesWithParents(relative) }
+    }
+
+    /// The pairs in `flattened` of which a file is the source or the target.
+    package func pairs(with absolute: String) -> [AppliedSettings.Pair] {
+      pairs.pairs(with: absolute)
     }
 
     /// The entries of `ignore` that apply to a file.

@@ -92,34 +92,10 @@ package final class AppliedSettings: Sendable {
     return files.flatMap { $0.ignores(of: absolute, madeFrom: sources) }
   }
 
-  /// A pair in `flattened`, with absolute paths.
-  package struct Pair {
-    package let file: File
-    package let setting: FlattenedSetting
-    package let source: String
-    package let target: String
-  }
-
-  /// The pairs in `flattened` of which a file is the source or the target.
-  package func pairs(with absolute: String) -> [Pair] {
-    var pairs: [Pair] = []
-    for file in files {
-      for setting in file.model.flattened {
-        guard let target = setting.target.value, let source = setting.source.value else { continue }
-        let pair = Pair(
-          file: file, setting: setting, source: Path.withoutSteps(Path.join(file.folder, source)),
-          target: Path.withoutSteps(Path.join(file.folder, target)))
-        guard !Path.isSame(pair.source, pair.target),
-          Path.isSame(pair.target, absolute) || Path.isSame(pair.source, absolute)
-        else { continue }
-        pairs.append(pair)
-      }
-    }
-    return pairs
-  }
-
   /// The absolute paths of the files that a file is made from, according to `flattened`.
   package func sources(of absolute: String) -> [String] {
-    pairs(with: absolute).filter { Path.isSame($0.target, absolute) }.map(\.source)
+    files.flatMap { file in
+      file.pairs(with: absolute).filter { Path.isSame($0.target, absolute) }.map(\.source)
+    }
   }
 }

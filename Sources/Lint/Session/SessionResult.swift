@@ -85,17 +85,23 @@ package struct SessionResult: Sendable {
   /// Drops the findings in generated files that are reported in their sources, too, with at least
   /// the same severity.
   private mutating func dropRepeatedFindings() {
+    var places: [Text: Int] = [:]
     for index in documents.indices {
       guard let absolute = documents[index].absolute else { continue }
       let sources = documents[index].settings.sources(of: absolute)
       guard !sources.isEmpty else { continue }
+      if places.isEmpty {
+        for (place, document) in documents.enumerated() {
+          if let absolute = document.absolute { places[Text(absolute)] = place }
+        }
+      }
       var known: [Baseline.Key: Int] = [:]
       func key(_ finding: Diagnostic, _ severity: Severity, _ pointer: String) -> Baseline.Key {
         Baseline.Key(
           rule: "\(finding.rule) \(severity.rawValue) \(finding.message)", pointer: pointer)
       }
-      for source in documents where sources.contains(where: { $0 == source.absolute }) {
-        let report = source.report
+      for source in Set(sources.compactMap { places[Text($0)] }) {
+        let report = documents[source].report
         var policy: String?
         if documents[index].report.kind == .policies {
           guard let name = report.kind.policyName else { continue }

@@ -60,13 +60,18 @@ public enum ClaimNotes {
     guard let seconds = value.finiteNumber else { return "is out of range: \(value.excerpt)" }
     if seconds < 0 { return "is \(value.excerpt), which is before 1970" }
     guard seconds >= end else { return nil }
-    for (factor, unit) in [(1e3, "milliseconds"), (1e6, "microseconds"), (1e9, "nanoseconds")] {
-      let scaled = seconds / factor
-      guard plausible.contains(scaled) else { continue }
-      return "is \(value.excerpt), which is after the year 9999; in \(unit) it would be"
-        + " \(Timestamp(secondsSince1970: Int(scaled)))"
-    }
-    return "is \(value.excerpt), which is after the year 9999"
+    let fault = "is \(value.excerpt), which is after the year 9999"
+    guard let (scaled, unit) = rescaled(seconds) else { return fault }
+    return "\(fault); in \(unit) it would be \(Timestamp(secondsSince1970: Int(scaled)))"
+  }
+
+  /// The plausible date, in seconds, that a number stands for if it counts a smaller unit; nil if there is
+  /// none.
+  private static func rescaled(_ number: Double) -> (seconds: Double, unit: StaticString)? {
+    if plausible.contains(number / 1e3) { return (number / 1e3, "milliseconds") }
+    if plausible.contains(number / 1e6) { return (number / 1e6, "microseconds") }
+    if plausible.contains(number / 1e9) { return (number / 1e9, "nanoseconds") }
+    return nil
   }
 
   /// The seconds from 1990 to 2100.

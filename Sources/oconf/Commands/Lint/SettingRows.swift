@@ -19,7 +19,7 @@ struct SettingRows {
         }
       }
     }
-    addPairs(settings.pairs(with: path.absolute))
+    for file in settings.files { addPairs(file.pairs(with: path.absolute), file) }
     addIgnores(settings.ignores(of: path.absolute), settings.files)
   }
 
@@ -73,14 +73,14 @@ struct SettingRows {
   }
 
   /// Adds the pairs in `flattened` with the file.
-  private mutating func addPairs(_ pairs: [AppliedSettings.Pair]) {
+  private mutating func addPairs(_ pairs: [AppliedSettings.Pair], _ file: AppliedSettings.File) {
     for pair in pairs {
       let source = pair.setting.source.value ?? ""
       let target = pair.setting.target.value ?? ""
       rows.append(
         ShownSettings.Row(
           name: "flattened", value: "\(source) → \(target)",
-          origin: origin(pair.setting.object.opening, pair.file)))
+          origin: origin(pair.setting.object.opening, file)))
     }
   }
 
