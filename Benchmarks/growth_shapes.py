@@ -268,6 +268,17 @@ def stale_entries_of_one_file(folder, size):
     return ["lint", "--quiet", "--baseline", baseline, one]
 
 
+@shape("lint: exports with a source each", 1500)
+def sources_of_exports(folder, size):
+    pairs = []
+    for n in range(size):
+        write(folder / f"web{n}.allow-origin", f"https://app{n}.corp.example\n")
+        write(folder / f"export{n}.properties", f"*.*.Security_AllowOrigin=https://app{n}.corp.example\n")
+        pairs.append({"source": f"web{n}.allow-origin", "target": f"export{n}.properties"})
+    write(folder / ".oconf.json", {"flattened": pairs})
+    return ["lint", "--quiet", folder]
+
+
 @shape("lint: lines of an export", 100_000)
 def lines_of_an_export(folder, size):
     lines = "".join(f"Orders{n}(1.0).*.Logging_Level=INFO\n" for n in range(size))

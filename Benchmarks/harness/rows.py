@@ -148,6 +148,11 @@ def many(plan):
                   calls <= 4)
     else:
         yield missing("system calls a file", "strace", "≤ 4")
+    check = [OCONF, "fmt", "--no-config", "--check", "--jobs", "2", folder]
+    checking, linting = measure.interleaved([check, lint], plan.rounds, statuses=(0, 1))
+    ratio = checking.ratio(linting)
+    yield Row(f"fmt --check {count:,} files, 2 workers", time_text(checking.median),
+              f"linting them {time_text(linting.median)}", f"{ratio:.2f} ×", "≤ 1.1 ×", ratio <= 1.1)
     yield from beside(plan, f"fmt --check {count:,} files", [OCONF, "fmt", "--check", folder], [
         ("oxfmt --check", ["oxfmt", "--config", plan.data.oxfmt_settings, "--check", "--threads", "2",
                            folder], None)])

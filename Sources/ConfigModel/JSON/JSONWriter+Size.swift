@@ -24,6 +24,20 @@ extension JSONWriter {
     return count
   }
 
+  /// The same length if it is more than a limit; nil if it is not. Faster for small documents.
+  public static func prettyCount(
+    _ tree: JSONTree, indentation: JSONIndentation, above limit: Int
+  ) -> Int? {
+    // Each node has at most two line breaks, and is at most as deep as there are nodes.
+    if tree.count < 1 << 10,
+      tree.source.count + 2 * tree.count * (2 + tree.count * indentation.width) <= limit
+    {
+      return nil
+    }
+    let count = prettyCount(tree, indentation: indentation)
+    return count > limit ? count : nil
+  }
+
   private static func lineBreak(_ depth: Int, _ indentation: JSONIndentation) -> Int {
     1 + depth * indentation.width
   }

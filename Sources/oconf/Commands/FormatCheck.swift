@@ -47,8 +47,10 @@ enum FormatCheck {
   static func checkGrowth(
     _ tree: JSONTree, _ indentation: JSONIndentation, path: String
   ) throws(Failure) {
-    let count = JSONWriter.prettyCount(tree, indentation: indentation)
-    guard count > unboundedCount, count / maximumGrowth > tree.source.count else { return }
+    guard
+      let count = JSONWriter.prettyCount(tree, indentation: indentation, above: unboundedCount),
+      count / maximumGrowth > tree.source.count
+    else { return }
     throw .unusable(
       path,
       "the formatted file would have \(count >> 20) MiB, \(count / max(1, tree.source.count)) times its "
