@@ -163,12 +163,16 @@ import Testing
 
   @Test func tellsLongFormattedTextsFromShortOnesForEveryLimit() {
     var random = RandomJSON()
-    let nested = (1...40).map { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
+    let nested = (1...40).map {
+      String(repeating: "[", count: $0) + String(repeating: "]", count: $0)
+    }
     for text in nested + (0..<100).map({ _ in random.text() }) {
       let tree = JSONParserTests.parse(text)
       for indentation in [JSONIndentation.tab, .spaces(0), .spaces(16)] {
         let count = JSONWriter.prettyCount(tree, indentation: indentation)
-        for limit in [0, count / 2, count - 1, count, count + 1, 2 * count, 10 * count, 100 * count] {
+        for limit in [
+          0, count / 2, count - 1, count, count + 1, 2 * count, 10 * count, 100 * count,
+        ] {
           #expect(
             JSONWriter.prettyCount(tree, indentation: indentation, above: limit)
               == (count > limit ? count : nil), "\(text) above \(limit)")
