@@ -42,8 +42,9 @@ and Salesforce app files build on these standards. The scripts in [`Conformance/
 run each script alone, with the path of the program as its argument.
 
 A case expects that an input is accepted, or that it is rejected. If a standard allows both, the case is free and not counted
-in any result. An accepted JSON text must keep its value. A token counts as accepted only if its signature was verified. For
-properties, each value that is read and each file that is rejected is a case.
+in any result. If a JSON text is accepted, its value must also be read correctly. A token counts as accepted only if its
+signature was verified. In the suite for properties, each value that is read counts as a case, and so does each rejected
+file.
 
 """
 

@@ -130,7 +130,7 @@ def page(rule, topics):
 def index(all_rules, topics):
     text = f"# Rules\n\n{NOTE}"
     text += (f"{len(all_rules)} rules. `oconf explain RULE` shows the same pages, and `oconf explain WORD` searches them. The\n"
-             "severity in brackets holds with `--environment production`, or `test`; `info` (a hint) is shown only with\n"
+             "severity in brackets applies with `--environment production` or `test`; `info` (a hint) is shown only with\n"
              "`--pedantic`.\n\n")
     sections = [(title, [rule for rule in all_rules if rule["topic"] == topic]) for topic, title in topics.items()]
     for title, rules in sections:

@@ -100,9 +100,14 @@ extension JSONDifference {
       text = "\(what) changed from \(before)" + (old == nil ? ", the default, to " : " to ") + after
       if new == nil { text += ", the default" }
     } else if let shownNew {
-      (verb, text) = (.added, "\(what) added: \(shownNew)" + instead(field))
+      (verb, text) = (
+        .added, "\(what) added: \(shownNew)" + defaultClause(field, "before, the default applied")
+      )
     } else {
-      (verb, text) = (.removed, "\(what) removed (was \(shownOld ?? ""))" + instead(field))
+      (verb, text) = (
+        .removed,
+        "\(what) removed (was \(shownOld ?? ""))" + defaultClause(field, "the default applies")
+      )
     }
     if let value = shownNew ?? fallback {
       let consequence = ChangeWording.consequence(field, value)
@@ -114,9 +119,9 @@ extension JSONDifference {
   }
 
   /// A description of the behavior without the field.
-  private func instead(_ field: Field) -> String {
+  private func defaultClause(_ field: Field, _ introduction: String) -> String {
     guard case .described(let words) = field.defaultValue else { return "" }
-    return "; without it: \(words)"
+    return "; \(introduction): \(words)"
   }
 
   private func content(_ value: JSONValue?, _ field: Field) -> String {

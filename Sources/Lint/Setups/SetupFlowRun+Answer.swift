@@ -78,7 +78,7 @@ extension SetupFlowRun {
       problems.append(
         problem(
           "the client does not recognize the message",
-          "one app uses a Mobile SDK before version 11, the other does not", source))
+          "one app uses Mobile SDK 11 or later, and the other an earlier version", source))
     } else if (mine == .iosSDK) != (theirs == .iosSDK) {
       problems.append(
         problem(

@@ -41,7 +41,7 @@ extension SetupFlowRun {
       problems.append(
         problem(
           "the identity provider does not recognize the request",
-          "one app uses a Mobile SDK before version 11, the other does not"))
+          "one app uses Mobile SDK 11 or later, and the other an earlier version"))
     }
     if let (package, _) = app.refused(by: provider) {
       problems.append(
@@ -66,13 +66,14 @@ extension SetupFlowRun {
     if provider.allowsWeb == false {
       problems.append(
         problem(
-          "a login page with an error",
+          "the user sees a login page with an error",
           "the identity provider's connected app lacks the scope 'web'"))
     }
     if counterpart?.requestWithoutWeb != nil {
       problems.append(
         problem(
-          "a login page with an error", "the identity provider does not request the scope 'web'"))
+          "the user sees a login page with an error",
+          "the identity provider does not request the scope 'web'"))
     }
     problems += ownSignInProblems
     guard let connectedApp = client.connectedApp else { return problems }
@@ -86,8 +87,8 @@ extension SetupFlowRun {
       if app.keyOther(than: connectedApp) != nil {
         problems.append(
           problem(
-            "a code for another connected app",
-            "the client's consumer key is not the key of its connected app",
+            "Salesforce issues a code for another connected app",
+            "the client's consumer key is not that of its own connected app",
             SetupWording.withoutSDK + ", (A)"))
       }
       for scope in app.requestsBeyond(connectedApp).prefix(1) {

@@ -33,7 +33,7 @@ extension Option {
     "Add the unapproved changes to the approvals file, which is created if it does not exist")
   static let tokens = Option(
     "tokens", in: .request, value: "FILE|FOLDER",
-    "Report how the decisions for these tokens change: claims, one object per line or per .json file"
+    "Report how the decisions for these tokens change; each line of FILE, or each .json file in FOLDER, has the claims of a token"
   )
   static let gitDriver = Option(
     "git-driver", in: .git, endsOptions: true,

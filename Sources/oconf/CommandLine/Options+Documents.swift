@@ -9,7 +9,7 @@ extension Option {
   static let checkFormat = Option(
     "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
     isRepeatable: true,
-    "With --check, report in this format of 'oconf lint', and optionally to a file")
+    "With --check, the format of the report, as in 'oconf lint', and optionally a file for it")
   static let formatDiff = Option("diff", "Write nothing; show the changes as a diff")
   static let stdout = Option(
     "stdout", "Write to standard output and leave the files unchanged")
@@ -28,7 +28,7 @@ extension Option {
     "properties", "Write a line of a policy export, with the escapes of a Java properties file")
   static let into = Option(
     "into", value: "EXPORT",
-    "Replace the line in this export, or with --output in a copy of it")
+    "Replace the line in this export; with --output, write a changed copy of it instead")
   static let checkTarget = Option(
     "check", value: "TARGET", isValueOptional: true,
     """

@@ -44,7 +44,7 @@ extension Option {
 
   static let watch = Option(
     "watch", short: "w", in: .files,
-    "Run again whenever a file changes that the result depends on, until Ctrl-C (Linux)")
+    "Run again whenever a file that affects the result changes, until Ctrl-C (Linux)")
 
   // MARK: Policies and environment
 
@@ -55,7 +55,7 @@ extension Option {
     "base-url", in: .policies, value: "URL", "The base URL of the mobile backend")
   static let policies = Option(
     "policies", in: .policies, value: "FILE",
-    "A policy export with the other policies of the environment")
+    "A policy export that contains the other policies of the environment, such as timeouts")
   static let now = Option(
     "now", in: .policies, value: "TIME",
     "Use this time instead of the current one: RFC 3339, or seconds since 1970")

@@ -19,7 +19,7 @@ enum SchemaCommand {
           .init("oconf schema", "List the kinds"),
           .init(
             "oconf schema settings -o settings.schema.json",
-            "Save the schema for '$schema' in .oconf.json"),
+            "Save the schema, so that '$schema' in .oconf.json can refer to it"),
         ]
       },
       run: run)

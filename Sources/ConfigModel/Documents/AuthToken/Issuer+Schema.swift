@@ -36,7 +36,7 @@ extension Issuer {
         Field(
           "audience", .strings,
           default: .described(
-            "ten URLs formed from the base URL, up to /mobile/platform/auth/token"),
+            "ten URLs, from the base URL to its path /mobile/platform/auth/token"),
           emptyMeansDefault: true,
           """
           The accepted audiences, which replace the default list. The token's `aud` claim must \

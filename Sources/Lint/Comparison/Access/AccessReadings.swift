@@ -32,7 +32,7 @@ extension AccessReport {
       let finding = findings[index]
       if theirs.contains(finding.id) || isOpen(finding.pointer) { continue }
       findings[index] = findings[index].withMessage(
-        findings[index].message + " (not under the reading \(choice))")
+        findings[index].message + " (except under the reading \(choice))")
     }
     findings += others.filter { !mine.contains($0.id) }.map { $0.under(choice) }
   }

@@ -83,7 +83,7 @@ extension IssuerComparison {
       var subject = self.subject(
         direction, "/roles/*",
         isWider
-          ? "grants token roles under their own names that the old version did not grant"
+          ? "grants token roles, under their own names, to tokens that did not get them before"
           : "no longer grants some token roles under their own names", role, admitting,
         refusing)
       if let role {

@@ -88,7 +88,7 @@ struct OriginComparison {
         let finding = AccessFinding(
           isWider ? .originWidened : .originNarrowed, pointer: pointer, issuer: nil,
           message: isWider
-            ? "pages of '\(origin)' can now call the APIs, because of '\(item.text)'"
+            ? "pages of '\(origin)' can now call the APIs; the pattern '\(item.text)' allows them"
             : "pages of '\(origin)' can no longer call the APIs: '\(item.text)' was removed",
           witness: AccessWitness(origin: origin),
           oldVerdict: isWider ? refusal(isOld: true) : AccessVerdict(.accept),

@@ -5,7 +5,7 @@ package enum OriginPortOutOfRange: AllowOriginRule {
     id: "origin-port-out-of-range",
     topic: .origins,
     severity: .error,
-    summary: "The port is not a number from 1 to 65535 without leading zeros.",
+    summary: "The port is not a number, is outside 1 to 65535, or has leading zeros.",
     rationale: """
       Ports are numbers from 1 to 65535, and browsers send them without leading zeros. A pattern \
       with any other port can never match.

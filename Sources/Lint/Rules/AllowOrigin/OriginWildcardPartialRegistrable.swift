@@ -11,8 +11,8 @@ package enum OriginWildcardPartialRegistrable: AllowOriginRule {
     rationale: """
       `*corp.com` matches `corp.com`, but also `evilcorp.com`, which anyone can buy. A wildcard is \
       safe only below a domain that you own, as a whole label or as part of one. Write the domain \
-      itself and `*.corp.com`. The rule takes the suffixes under which anyone can register a name \
-      from the Public Suffix List.
+      itself and `*.corp.com`. Suffixes under which anyone can register a name, such as `com`, are \
+      those of the Public Suffix List.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; Public Suffix List",
     examples: [

@@ -66,9 +66,10 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
     // The profiles alone control access to an app without OAuth.
     guard let app = client.connectedApp, let oauth = app.oauth, !oauth.isAdminApproved.value
     else { return }
-    guard let first = app.profiles.text ?? app.permissionSets.text else { return }
+    let profile = app.profiles.text
+    guard let first = profile ?? app.permissionSets.text else { return }
     report.add(
-      "'\(first.text)' has no effect while 'isAdminApproved' is not true; every user may authorize "
-        + "the app", at: first.range)
+      "the \(profile == nil ? "permission set" : "profile") '\(first.text)' has no effect while "
+        + "'isAdminApproved' is not true; every user may authorize the app", at: first.range)
   }
 }

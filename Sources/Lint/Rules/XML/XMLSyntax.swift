@@ -8,8 +8,8 @@ package enum XMLSyntax: XMLRule {
     summary: "The file is not well-formed XML.",
     rationale: """
       Deployments and builds reject a file with an unclosed tag or a bare ampersand, and some \
-      parsers silently drop the rest of the file. The readable parts are still checked, so one \
-      error does not hide the next.
+      parsers silently drop the rest of the file. oconf still checks the parts that it can read, \
+      so one error does not hide the next.
       """,
     source: "XML 1.0; Namespaces in XML 1.0",
     examples: [

@@ -18,7 +18,7 @@ enum DiffCommand {
         With --accept, approved changes are ignored. The file has the form {"version": 1, \
         "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the \
         IDs if --accept or --verbose is used, and always in the formats json and markdown. An ID \
-        applies only to the same change to the same value.
+        approves exactly one change. If the new value is another one, the ID no longer applies.
         With --tokens, recorded tokens are evaluated under both versions, and those with \
         different results are listed. The options for requests are those of 'oconf eval'. With \
         --summary, only the totals over all tokens are printed.

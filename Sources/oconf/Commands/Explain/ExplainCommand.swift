@@ -6,7 +6,8 @@ enum ExplainCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "explain",
-      summary: "Explain a rule, a field, a policy, a reading, or a code from a report",
+      summary:
+        "Explain a rule, a field, a policy, an open question (reading), or a code from a report",
       operands: "[NAME | PATTERN | WORD]…",
       details: """
         NAME is anything that a report mentions: a rule, a field (its name, path or JSON Pointer), \

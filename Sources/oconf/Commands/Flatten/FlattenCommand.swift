@@ -15,7 +15,7 @@ enum FlattenCommand {
         in key order. All other bytes of the export stay unchanged.
         'flattened' in .oconf.json lists pairs of a source and a target. --check without TARGET \
         reports the targets that are out of date, and --write updates them. Both use the nearest \
-        .oconf.json and those in the folders below. Without pairs, nothing is out of date.
+        .oconf.json and those in the folders below. If no pairs are listed, both succeed.
         Exits with 1, and writes nothing, if the document has errors.
         """,
       options: [

@@ -9,10 +9,11 @@ enum InitCommand {
       summary: "Create a settings file or a starter document",
       operands: "[KIND]",
       details: """
-        Without KIND, looks at the files in the current folder and below, and writes settings that \
-        fit them to .oconf.json: the environments by the names of their folders, such as \
-        'production' or 'qa', and the exports with the files that they are made from. The choices \
-        are shown, and can be edited in the file. If there are no files yet, the settings are empty.
+        Without KIND, looks at the files in the current folder and below, and writes matching \
+        settings to .oconf.json. It recognizes environments by the names of their folders, such as \
+        'production' or 'qa', and lists each export with the files that it is made from. The \
+        choices are shown, and can be edited in the file. If there are no files yet, the settings \
+        are empty.
         With KIND, prints a starter document of that kind. Replace its corp.example names with your \
         own: with '--environment production', 'oconf lint' reports them as placeholders.
         An existing file is never overwritten.

@@ -64,7 +64,9 @@ struct SettingsDraft {
       }
       var uses: [String] = []
       if !sources.isEmpty { uses.append("made from " + sources.joined(separator: ", ")) }
-      if survey.givesPolicies(export) { uses.append("its policies apply to the other files") }
+      if survey.givesPolicies(export) {
+        uses.append("the policies in this export apply to the other files of the folder")
+      }
       lines.append("\(export): " + uses.joined(separator: "; "))
     }
     for pair in survey.others {

@@ -10,7 +10,7 @@ enum TestCommand {
       operands: "[PATH…]",
       details: """
         A suite (*.oconf-test.json) names a policy and lists test cases. A test case has claims, \
-        a token or an origin, and the expected decision. Claims and tokens can have a request. \
+        a token or an origin, and the expected decision. With claims or a token, it can also have the request. \
         PATH is a suite, a folder, or - for standard input. The default is the current folder.
         Values that decisions depend on, such as the time, are taken from the first of these that \
         has them: the test case, the options, the suite's 'environment', and the settings for the \

@@ -35,18 +35,18 @@ struct TimelineText {
     let moment = "\(timeline.at) s after the upload"
     let words = evaluation.new.decision.verdict.words
     if timeline.decider == .new {
-      return "\(painted(evaluation.new.decision.verdict)): \(moment) the new configuration decides"
+      return "\(painted(evaluation.new.decision.verdict)): \(moment), the new configuration decides"
     }
     if evaluation.isUnanimous {
-      return "\(painted(evaluation.new.decision.verdict)): \(moment) either configuration may"
+      return "\(painted(evaluation.new.decision.verdict)): \(moment), either configuration may"
         + " decide, and both decide alike"
     }
     if let verdict = evaluation.verdict {
       return
-        "\(painted(verdict)): \(moment) either configuration may decide, with different results"
+        "\(painted(verdict)): \(moment), either configuration may decide, with different results"
     }
     return console.style.paint("undecided", .yellow)
-      + ": \(moment) either configuration may decide: \(evaluation.old.decision.verdict.words) by the"
+      + ": \(moment), either configuration may decide: \(evaluation.old.decision.verdict.words) by the"
       + " old one, \(words) by the new one"
   }
 
@@ -97,12 +97,12 @@ struct TimelineText {
         : "possibly not in effect yet: loaded after \(source)"
     case .newKey, .newCertificate:
       return effect.isCertain
-        ? "accepted if present at the upload: loaded after \(source)"
-        : "possibly not accepted yet if added with the upload: loaded after \(source)"
+        ? "if present at the upload, accepted: loaded after \(source)"
+        : "if added with the upload, possibly not accepted yet: loaded after \(source)"
     case .withdrawnKey, .removedCertificate:
       return effect.isCertain
-        ? "no longer accepted if removed with the upload: dropped after \(source)"
-        : "possibly still accepted if removed with the upload: dropped after \(source)"
+        ? "if removed with the upload, no longer accepted: dropped after \(source)"
+        : "if removed with the upload, possibly still accepted: dropped after \(source)"
     }
   }
 }

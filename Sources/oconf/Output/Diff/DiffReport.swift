@@ -78,12 +78,12 @@ final class DiffReport {
       if neutral.allSatisfy({ $0.change.kind.noun == "layout" }) {
         return "No change in meaning; only the formatting differs."
       }
-      return "No change in meaning; \(Self.count(unchanged, "difference")) without."
+      return "No change in meaning; \(Self.count(unchanged, "other difference"))."
     }
     var text = Self.count(changed, "change") + " in meaning"
     let approved = meant.count(where: \.isApproved)
     if approved > 0 { text += " (\(approved) approved)" }
-    if unchanged > 0 { text += ", \(unchanged) without" }
+    if unchanged > 0 { text += ", \(Self.count(unchanged, "other difference"))" }
     if reviewed.hasAccess { text += "; " + accessSummary }
     return text + "."
   }

@@ -8,9 +8,9 @@ package enum AllowHTTPInProduction: KeySourceRule {
     severity: .error,
     summary: "Keys may be fetched without TLS in production.",
     rationale: """
-      With `allowHttp`, Oracle Mobile Cloud also fetches keys over http: after a URL in the \
-      configuration is changed to http, or if a discovery document names an http `jwks_uri`. \
-      According to the documentation, the field is meant for tests. Remove it.
+      With `allowHttp`, Oracle Mobile Cloud fetches keys over http if a URL in the configuration \
+      is changed to http, or if a discovery document names an http `jwks_uri`. According to the \
+      documentation, the field is meant for tests. Remove it.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [

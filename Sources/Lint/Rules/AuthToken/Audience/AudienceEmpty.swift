@@ -9,9 +9,9 @@ package enum AudienceEmpty: IssuerRule {
     summary: "An empty audience list has the same effect as no list: the default audiences apply.",
     rationale: """
       `[]` looks like "no audience is accepted" or "any audience is accepted", and means neither. \
-      As without the field, Oracle Mobile Cloud accepts the default audiences: its base URL and \
-      the paths from `/mobile` to `/mobile/platform/auth/token`. Remove the field, or list the \
-      intended audiences.
+      Oracle Mobile Cloud accepts the default audiences, as if the field were missing: its base \
+      URL and the paths from `/mobile` to `/mobile/platform/auth/token`. Remove the field, or list \
+      the intended audiences.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

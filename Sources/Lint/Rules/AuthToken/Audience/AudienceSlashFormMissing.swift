@@ -5,7 +5,8 @@ package enum AudienceSlashFormMissing: IssuerRule {
     id: "audience-slash-form-missing",
     topic: .audience,
     severity: .info,
-    summary: "A host is listed as an audience with or without a trailing slash, but not both.",
+    summary:
+      "A host is listed as an audience in only one form: with a trailing slash, or without one.",
     rationale: """
       Some providers and libraries write `https://api.corp.net` and others \
       `https://api.corp.net/`, but Oracle Mobile Cloud compares audiences exactly. For that \

@@ -7,10 +7,10 @@ package enum AllowedMbeBothForms: BackendRule {
     severity: .warning,
     summary: "An allowed backend is identified in two ways at once.",
     rationale: """
-      An entry identifies a backend by its name and version, or by its client ID. Oracle does not \
-      document whether an entry with both matches a backend only if both match, or also if one of \
-      them does. If the client ID belongs to another backend, it is unclear which of the two \
-      backends, if any, is allowed. Write two entries, or keep only one of the two.
+      An entry identifies a backend by its name and version, or by its client ID. If an entry has \
+      a name, a version, and a client ID, Oracle does not document whether all of them must match. \
+      If the client ID belongs to another backend, it is unclear which of the two backends, if \
+      any, is allowed. Write two entries, or remove either the client ID or the name and version.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -33,7 +33,7 @@ package enum AllowedMbeBothForms: BackendRule {
       backend.name.isPresent || backend.version.isPresent
     else { return }
     report.add(
-      "it is undocumented whether the name and 'clientId' must both match; write two entries, or keep only one of the two",
+      "it is undocumented whether the name and 'clientId' must both match; write two entries, or remove one of the forms",
       at: clientId.name.range)
   }
 }

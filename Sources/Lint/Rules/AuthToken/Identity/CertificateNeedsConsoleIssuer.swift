@@ -41,7 +41,7 @@ package enum CertificateNeedsConsoleIssuer: IssuerRule {
       let name = issuer.certificateSubjectNames.entry?.name
     else { return }
     report.add(
-      "this issuer also needs uploaded certificates and a token issuer with its name in the console",
+      "this issuer works only after you upload its certificates in the console and add a token issuer with the same name there",
       at: name.range)
   }
 }

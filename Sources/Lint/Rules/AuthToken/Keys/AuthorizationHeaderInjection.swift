@@ -9,7 +9,7 @@ package enum AuthorizationHeaderInjection: KeySourceRule {
     rationale: """
       A line break ends the header and starts another one. Depending on the HTTP client, the other \
       header is sent too, or the request fails. HTTP limits header values to visible ASCII \
-      characters, spaces, and tabs. A value for `Basic` or `Bearer` cannot contain a tab either.
+      characters, spaces, and tabs. A value for `Basic` or `Bearer` must not contain tabs.
       """,
     source: "RFC 9110, sections 5.5 and 11.6.2",
     examples: [

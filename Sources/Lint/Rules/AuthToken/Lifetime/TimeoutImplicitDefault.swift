@@ -8,10 +8,11 @@ package enum TimeoutImplicitDefault: IssuerRule {
     summary: "The token lifetime depends on environment policies that are not known.",
     rationale: """
       Without `tokenTimeoutSeconds`, Oracle Mobile Cloud uses the environment's policy \
-      `Security_TokenExchangeTimeoutSecs`. The policy is delivered with a value of six hours; if \
-      it is not defined, the default is eight. The same configuration then has different effects \
-      in different environments. Set `tokenTimeoutSeconds`, check an export that contains both \
-      this configuration and that policy, or name such an export in the setting `policies`.
+      `Security_TokenExchangeTimeoutSecs`. Oracle delivers this policy with six hours. If an \
+      environment does not define it, the lifetime is eight hours. The same configuration then has \
+      different effects in different environments. Set `tokenTimeoutSeconds`. Or show oconf the \
+      policy: lint an export that contains both this configuration and the policy, or name such an \
+      export in the setting `policies`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
     exceptions: "If the lifetime is left to the environment on purpose.",
@@ -49,7 +50,7 @@ package enum TimeoutImplicitDefault: IssuerRule {
       issuer.lifetimePolicy(report.policies) ?? .externalToken != .externalToken
     else { return }
     report.add(
-      "the token lifetime depends on the environment (six hours, or eight without a policy); set 'tokenTimeoutSeconds'",
+      "the token lifetime depends on an environment policy (initially six hours; eight without the policy); set 'tokenTimeoutSeconds'",
       at: issuer.object.opening)
   }
 }

@@ -7,10 +7,10 @@ package enum RoleMappingIdentity: RoleMappingRule {
     severity: .info,
     summary: "A role is mapped to itself.",
     rationale: """
-      oconf assumes that Oracle Mobile Cloud grants a role without a mapping under its own name \
-      (see `oconf explain unmapped-role`), so this mapping has no effect. It does document which \
-      roles are expected in the token. It also keeps the role if the service grants only mapped \
-      roles.
+      oconf assumes that a role without a mapping is granted under its own name (see `oconf \
+      explain unmapped-role`), so this mapping has no effect. The mapping does document which \
+      roles are expected in the token. It also keeps the role if Oracle Mobile Cloud grants only \
+      mapped roles.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the list of mappings is deliberately complete, as documentation for readers.",

@@ -12,7 +12,7 @@ package enum RoleNameUnknown: ConfigurationRule {
       case-sensitive.
       """,
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, roles",
-    exceptions: "If the role is about to be created; add it to the setting `roles`.",
+    exceptions: "If the role will be created soon. You can then add it to the setting `roles` now.",
     examples: [
       .bad(
         .issuer, #""virtualUserEnabled": true, "issuerRoles": ["Guest", ⟦"Employe"⟧]"#,

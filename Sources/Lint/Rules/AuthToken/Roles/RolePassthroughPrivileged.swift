@@ -7,13 +7,14 @@ package enum RolePassthroughPrivileged: IssuerRule {
     risk: .access,
     severity: .warning,
     summary:
-      "A token with the name of a privileged role gets that role directly, without the mapping.",
+      "A token that contains the name of a privileged role gets that role without a mapping.",
     rationale: """
       oconf assumes that Oracle Mobile Cloud grants an unmapped role under its own name (see \
-      `oconf explain unmapped-role`). A token with the name of the privileged role then bypasses \
-      the mapping. Reject such tokens with an exclude filter on each claim that roles are read \
-      from, or map that name to a harmless role. An include filter is not enough, because another \
-      value of the claim can satisfy it. Only roles in the setting `privilegedRoles` are checked.
+      `oconf explain unmapped-role`). A token with the privileged role's own name in a role claim \
+      then bypasses the mapping. Reject such tokens with an exclude filter on each claim that \
+      roles are read from, or map that name to a harmless role. An include filter is not enough, \
+      because another value of the claim can satisfy it. Only roles in the setting \
+      `privilegedRoles` are checked.
       """,
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, privilegedRoles",
     exceptions:

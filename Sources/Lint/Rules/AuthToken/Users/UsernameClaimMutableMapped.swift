@@ -10,8 +10,8 @@ package enum UsernameClaimMutableMapped: IssuerRule {
     rationale: """
       Anyone can create an account at this provider, with an address or login name of their \
       choice. Oracle Mobile Cloud logs them in to the existing account with that name, such as the \
-      administrator's. Take the username from `sub`, or use an include filter to accept only \
-      addresses verified by the provider: `email_verified`, Google's `hd`, or Microsoft's \
+      administrator's. Take the username from `sub`. Or accept only addresses that the provider \
+      has verified, with an include filter on `email_verified`, Google's `hd`, or Microsoft's \
       `xms_edov`.
       """,
     source: "OpenID Connect Core, section 5.7; JWT Configuration Reference, Issuer Fields",

@@ -7,10 +7,10 @@ package enum RefreshScopeMissing: ClientRule {
     severity: .warning,
     summary: "The connected app of a native app lacks the scope `refresh_token`.",
     rationale: """
-      Without this scope, Salesforce issues no refresh token. If the app lists its scopes, Mobile \
-      SDK adds this one, so sign-in fails with 'invalid_scope'. 'OfflineAccess' counts as the same \
-      scope. 'Full' does not include it. An app is native if it has a callback URL with a custom \
-      scheme.
+      Without this scope, Salesforce issues no refresh token. Mobile SDK requests it whenever an \
+      app lists its scopes. Sign-in then fails with 'invalid_scope', because the connected app \
+      does not allow it. 'OfflineAccess' counts as the same scope. 'Full' does not include it. An \
+      app is native if it has a callback URL with a custom scheme.
       """,
     source: "Mobile SDK Development Guide, Scope Parameter Values",
     exceptions: "If the app does not use Mobile SDK, and users sign in each time.",

@@ -7,9 +7,9 @@ package enum SetupFileUnusable: SetupRule {
     severity: .error,
     summary: "A setup refers to a file that cannot be used.",
     rationale: """
-      A setup, `*.idp-setup.json`, usually describes its apps by their own files. If a file is \
-      missing or has the wrong type, oconf cannot check that part. oconf never reads files outside \
-      the repository, so a setup from another source cannot reveal other files on this computer.
+      A setup, `*.idp-setup.json`, usually does not describe its apps itself, but names the apps' \
+      own files. If a file is missing or has the wrong type, oconf cannot check that part. oconf \
+      never reads files outside the repository, so a setup cannot make it show private files.
       """,
     source: "Documents of oconf, identity provider setups",
     examples: [
