@@ -19,7 +19,7 @@ NAME = "origins"
 #: Origins with a dot at the end are origins, but the documented grammar of patterns has none.
 EXPLAINED = {
     f"{scheme}://a.example.{port} as pattern and as origin":
-        "a browser can send this origin, but the documented host of a pattern cannot end with a dot, so the pattern allows no origin"
+        "a browser can send this origin, but according to the documentation, the host of a pattern cannot end with a dot, so the pattern allows no origin"
     for scheme, ports in (("http", ("", ":0", ":443", ":65535", ":8443")), ("https", ("", ":0", ":65535", ":80", ":8443")))
     for port in ports}
 

@@ -2,7 +2,8 @@ import ConfigModel
 
 /// The steps from choosing an identity provider to the authorization code.
 extension SetupFlowRun {
-  private static let standardLogin = "the standard login is shown instead"
+  private static let standardLogin =
+    "the client shows the standard login, and does not open the identity provider"
 
   var findProblems: [SetupFlow.Problem] {
     guard let app else { return [] }

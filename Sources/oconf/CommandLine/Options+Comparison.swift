@@ -31,6 +31,11 @@ extension Option {
   static let writeAccept = Option(
     "write-accept", in: .git,
     "Add the unapproved changes to the approvals file, which is created if it does not exist")
+  static let approvalReason = Option(
+    "reason", in: .git, value: "TEXT", "With --write-accept, the reason for the added approvals")
+  static let approvalUntil = Option(
+    "until", in: .git, value: "DATE",
+    "With --write-accept, the last day on which the added approvals apply, such as 2030-12-31")
   static let tokens = Option(
     "tokens", in: .request, value: "FILE|FOLDER",
     "Report how the decisions for these tokens change; each line of FILE, or each .json file in FOLDER, has the claims of a token"

@@ -31,10 +31,10 @@ extension Option {
     "add-ignore", in: .settings, value: "RULE[@POINTER]",
     "Add an entry to 'ignore' in .oconf.json, and check nothing else; requires --reason")
   static let reason = Option(
-    "reason", in: .settings, value: "TEXT", "The reason in the added entries")
+    "reason", in: .settings, value: "TEXT", "With --add-ignore, the reason in the entry")
   static let until = Option(
     "until", in: .settings, value: "DATE",
-    "The last day on which the added entries apply, such as 2030-12-31")
+    "With --add-ignore, the last day on which the entry applies, such as 2030-12-31")
 
   static let baseline = Option(
     "baseline", in: .git, value: "FILE",

@@ -75,8 +75,8 @@ public final class AuthTokenConfiguration: ObjectModel {
         Field(
           "policyMinReloadInterval", .integer, default: .integer(10), minimum: 0, unit: .seconds,
           """
-          The minimum age of the cached policy before a token from an unknown issuer causes a \
-          reload. A newly added issuer takes effect within this time.
+          If a token comes from an unknown issuer, the cached policy is reloaded only if it is at \
+          least this old. A newly added issuer takes effect within this time.
           """,
           interactions: [
             """
@@ -104,8 +104,8 @@ public final class AuthTokenConfiguration: ObjectModel {
           "certificatesMinReloadInterval", .integer, default: .integer(10), minimum: 0,
           unit: .seconds,
           """
-          The minimum age of the cached certificates before a request that needs an unknown one \
-          causes a reload. All issuers share one cache.
+          If a request needs an unknown certificate, the cached certificates are reloaded only if \
+          they are at least this old. All issuers share one cache.
           """,
           interactions: [
             """

@@ -61,8 +61,8 @@ public struct JWKSSource: ObjectModel {
         Field(
           "minReloadInterval", .integer, default: .integer(60), minimum: 0, unit: .seconds,
           """
-          The minimum age of the cached keys before a token with an unknown key causes a reload. A \
-          new key takes effect within this time.
+          If a token has an unknown key, the cached keys are reloaded only if they are at least \
+          this old. A new key takes effect within this time.
           """,
           interactions: [
             "Should not exceed `maxReloadInterval`, defaults included.",

@@ -80,7 +80,7 @@ public struct TokenFilter: ObjectModel {
           """,
           interactions: [
             """
-            Compared with the whole value of the claim in `name`, including upper and lower case.
+            Compared with the whole value of the claim in `name`; upper and lower case must also match.
             """,
             "With an empty list, the filter is never satisfied, regardless of its `type`.",
           ],

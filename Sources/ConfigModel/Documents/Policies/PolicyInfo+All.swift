@@ -64,10 +64,10 @@ extension PolicyInfo {
       "The headers whose values are not logged."),
     PolicyInfo(
       "Diagnostics_RequestPercentageErrorThreshold", .integer, default: "10",
-      "The percentage of failed requests from which the console shows an error."),
+      "The console shows an error if at least this percentage of requests failed."),
     PolicyInfo(
       "Diagnostics_RequestPercentageWarningThreshold", .integer, default: "1",
-      "The percentage of failed requests from which the console shows a warning."),
+      "The console shows a warning if at least this percentage of requests failed."),
     PolicyInfo(
       "Logging_Level", .integer, default: "800", "The level from which messages are logged."),
     PolicyInfo(
@@ -83,7 +83,7 @@ extension PolicyInfo {
       "The maximum total time of a request, in milliseconds."),
     PolicyInfo(
       "Notifications_DeviceCountWarningThreshold", .decimal, default: "70.0",
-      "The percentage of allowed devices from which the console shows a warning."),
+      "The console shows a warning at this percentage of the allowed devices."),
     PolicyInfo("Routing_BindApiToImpl", .text, "The implementation that an API is bound to."),
     PolicyInfo(
       "Routing_DefaultImplementation", .text, default: "system/MockService(1.0)",

@@ -118,8 +118,9 @@ struct ConfigurationComparison {
         difference.isWider ? .notDecided : .narrowingNotDecided,
         pointer: "/issuers/" + StablePointer.identity(name, 1) + "/audience",
         issuer: name.string,
-        message: "the base URL is unknown, and '\(difference.url)' gives a different result; "
-          + "set it with '--base-url'",
+        message:
+          "the result depends on the base URL, which is unknown; with '\(difference.url)', it "
+          + "is different; set the actual URL with '--base-url'",
         places: [ComparedPlace(.new, place)]))
   }
 
@@ -152,7 +153,8 @@ struct ConfigurationComparison {
       let isSlower = to > from
       let finding = AccessFinding(
         isSlower ? .reloadSlowed : .reloadQuickened, pointer: "/\(after.field.name)", issuer: nil,
-        message: "\(subject) is noticed after up to \(to) s instead of \(from) s",
+        message: "the service notices \(subject) after up to \(to) s instead of \(from) s, so "
+          + "access that is taken away ends \(isSlower ? "later" : "earlier")",
         places: [ComparedPlace(.old, before.range), ComparedPlace(.new, after.range)])
       if isSlower { report.widened.append(finding) } else { report.narrowed.append(finding) }
     }

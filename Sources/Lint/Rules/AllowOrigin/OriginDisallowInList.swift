@@ -23,7 +23,7 @@ package enum OriginDisallowInList: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, fault) in policy.faults where fault == .disallowInList {
       report.add(
-        "'\(item.text)' in a list blocks nothing; only 'disallow' as the whole value does",
+        "'\(item.text)' in a list blocks nothing; to block all origins, make 'disallow' (in lowercase) the whole value",
         at: item.range)
     }
   }

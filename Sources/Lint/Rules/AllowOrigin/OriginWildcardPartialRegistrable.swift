@@ -10,8 +10,8 @@ package enum OriginWildcardPartialRegistrable: AllowOriginRule {
       "A wildcard is part of a registered domain name, as in `https://*corp.com`.",
     rationale: """
       `*corp.com` matches `corp.com`, but also `evilcorp.com`, which anyone can buy. A wildcard is \
-      safe only below a domain that you own, as a whole label or as part of one. Write the domain \
-      itself and `*.corp.com`. Suffixes under which anyone can register a name, such as `com`, are \
+      safe only in the labels to the left of a domain that you own. Write the domain itself and \
+      `*.corp.com`. Suffixes under which anyone can register a name, such as `com`, are \
       those of the Public Suffix List.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; Public Suffix List",

@@ -53,15 +53,15 @@ final class ApprovalFiles {
   ) throws(Failure) {
     given = arguments.value(.accept)
     writes = arguments.isSet(.writeAccept)
-    reason = (arguments.value(.reason) ?? "").trimmingWhitespace
-    expires = arguments.value(.until)
+    reason = (arguments.value(.approvalReason) ?? "").trimmingWhitespace
+    expires = arguments.value(.approvalUntil)
     self.store = store
     self.console = console
-    for option in [Option.reason, .until] where arguments.isSet(option) && !writes {
+    for option in [Option.approvalReason, .approvalUntil] where arguments.isSet(option) && !writes {
       throw .usage(.needs("--" + option.name, "'--write-accept'"))
     }
     if let expires, CalendarDate(expires) == nil {
-      throw .usage(.badValue(.until, expires, "a date such as 2030-12-31"))
+      throw .usage(.badValue(.approvalUntil, expires, "a date such as 2030-12-31"))
     }
     if let given { _ = try file(at: given) }
   }

@@ -18,7 +18,7 @@ enum DiffCommand {
         With --accept, approved changes are ignored. The file has the form {"version": 1, \
         "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the \
         IDs if --accept or --verbose is used, and always in the formats json and markdown. An ID \
-        approves exactly one change. If the new value is another one, the ID no longer applies.
+        approves exactly one change, with its new value. If that value changes again, it no longer applies.
         With --tokens, recorded tokens are evaluated under both versions, and those with \
         different results are listed. The options for requests are those of 'oconf eval'. With \
         --summary, only the totals over all tokens are printed.
@@ -26,7 +26,8 @@ enum DiffCommand {
         documents cannot be compared.
         """,
       options: [
-        .failOn, .accept, .writeAccept, .reason, .until, .tokens, .summary, .requestJSON,
+        .failOn, .accept, .writeAccept, .approvalReason, .approvalUntil, .tokens, .summary,
+        .requestJSON,
         .clientAuth, .clientID, .backend, .users, .skew,
         .maximumDiagnostics, .gitDriver, .comparisonFormat, .output, .reading, .baseURL, .policies,
         .now,

@@ -10,8 +10,8 @@ enum EvalCommand {
       details: """
         Runs a token, or its claims, through the checks of the token exchange: issuer, keys, times, audience, filters, username, client, backend and user; then roles and lifetime. \
         CONFIG is an issuer configuration, or a policy export that contains one. If CONFIG has a \
-        usable issuer for the token, all other checks run as well, and a rejection lists every \
-        reason.
+        valid issuer with the token's issuer name, all checks run even if one fails, and a \
+        rejection lists every reason.
         Where the documentation leaves a question open, oconf chooses an interpretation (a reading; see 'oconf explain readings'). The result lists the readings that it depends on.
         Exits with 0 if the token is accepted, with 1 if it is rejected, and with 2 if the \
         result is undecided.
@@ -107,7 +107,7 @@ enum EvalCommand {
     }
     if arguments.isSet(.at) != arguments.isSet(.before) {
       throw .usage(
-        .needs(arguments.isSet(.at) ? "--at" : "--before", "the other of '--before' and '--at'"))
+        arguments.isSet(.at) ? .needs("--at", "'--before'") : .needs("--before", "'--at'"))
     }
   }
 }

@@ -12,7 +12,7 @@ enum GateCommand {
         Compares the working tree with a git revision in one report: new findings ('oconf lint --since'), changed JSON files that are not formatted ('oconf fmt --check'; flat files listed in the settings are exempt), failing \
         test suites ('oconf test'), and changed access ('oconf diff'). PATH is a file or a \
         folder. The default is the current folder.
-        REV is a git revision; REV... is the last common ancestor of REV and HEAD. A new policy, \
+        REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and HEAD. A new policy, \
         or one that was unreadable before, is compared with a policy that accepts nothing. For a \
         deleted policy, the version at REV is compared with a policy that accepts nothing. A file that was a policy at REV is still checked as one, even if .oconf.json or .gitignore now excludes it. Files that git tracks are checked even if .gitignore lists them. PATH may name a \
         deleted file. Checked-out submodules are included.
@@ -21,7 +21,8 @@ enum GateCommand {
         the change; use --fail-on to change that.
         """,
       options: [
-        .base, .accept, .writeAccept, .reason, .until, .gateFailOn, .strict, .pedantic,
+        .base, .accept, .writeAccept, .approvalReason, .approvalUntil, .gateFailOn, .strict,
+        .pedantic,
         .comparisonFormat, .output,
         .maximumDiagnostics,
         .rule, .select, .environment, .baseURL, .policies, .reading, .now, .baseline,

@@ -14,12 +14,12 @@ enum LintCommand {
         identity providers; test suites; and the settings of oconf itself. PATH is a file, a \
         folder, or - for standard input. The default is the current folder.
         With --fix, safe fixes are applied to the files, and the remaining findings are \
-        reported; with --fix --unsafe-fixes, suggested fixes are applied as well. Standard input \
-        is written to standard output with the fixes, and the report goes to standard error.
+        reported; with --fix --unsafe-fixes, suggested fixes are applied as well. For \
+        standard input, the fixed text goes to standard output, and the report to standard error.
         With --discovery and --jwks, saved documents of a provider are checked against the \
         issuer that uses them.
         With --since, only findings that REV did not have are reported; files that are unchanged \
-        are skipped. REV is a git revision; REV... is the last common ancestor of REV and HEAD. \
+        are skipped. REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and HEAD. \
         The current settings apply to both versions. Rules that compare several files look at all files of each version, not only at changed ones.
         Exits with 1 if there are errors, and with --strict also if there are warnings.
         Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors per file.

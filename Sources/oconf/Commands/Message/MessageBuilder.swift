@@ -183,12 +183,12 @@ struct MessageBuilder {
     guard !missing.isEmpty else { return }
     throw .needs(
       "message build \(format.type.rawValue) --dialect \(format.dialect.rawValue)",
-      missing.joined(separator: ", "))
+      (missing.count > 1 ? "all of these: " : "") + missing.joined(separator: ", "))
   }
 
   private static func optionName(_ role: MessageRole) -> String {
     switch role {
-    case .codeChallenge: return "'--challenge' or '--pkce'"
+    case .codeChallenge: return "'--challenge' (or '--pkce')"
     case .loginURL: return "'--login-host'"
     case .errorText: return "'--description'"
     case .userID, .organizationID: return "'--user-hint'"

@@ -35,7 +35,7 @@ struct MessageText {
   private func head(_ message: IDPMessage) -> TerminalText {
     switch message.type {
     case .request: "request: a client requests a code from its identity provider"
-    case .response where message[.code] == nil: "response: the client has finished"
+    case .response where message[.code] == nil: "response: the client reports that it has finished"
     case .response: "response: the identity provider sends the code"
     case .error: "error message: the login failed"
     case .idpInit: "idp-init: the identity provider asks a client to log a user in"

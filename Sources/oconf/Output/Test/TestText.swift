@@ -134,7 +134,7 @@ struct TestText {
       let missed = items.filter { !$0.isExercised }
       text += share(policy.coverage.exercisedCount, items.count)
       text += " of \(policy.frames.path) exercised"
-      text += missed.isEmpty ? "\n" : "; not exercised by any test case:\n"
+      text += missed.isEmpty ? "\n" : "; no test case has:\n"
       for item in missed {
         let range = policy.placement.inFile(item.range)
         text += "  \(policy.frames.place(range)): \(words(item, policy.frames, range))\n"
@@ -158,15 +158,15 @@ struct TestText {
     let name = "'\(item.name)'"
     let words =
       switch item.kind {
-      case .issuer: "no token of issuer \(name)"
-      case .filter: "no token that the filter on \(name) rejects"
-      case .filterValue: "no token with the filter's value \(name)"
-      case .backend: "no request of the backend \(name)"
-      case .mapping: "no token whose role \(name) is mapped"
-      case .role: "no token that gets the role \(name)"
-      case .defaultRole: "no token that gets the default role \(name)"
-      case .issuerRole: "no token that gets the issuer's role \(name)"
-      case .originPattern: "no origin that \(name) allows"
+      case .issuer: "a token of issuer \(name)"
+      case .filter: "a token that the filter on \(name) rejects"
+      case .filterValue: "a token with the filter's value \(name)"
+      case .backend: "a request of the backend \(name)"
+      case .mapping: "a token whose role \(name) is mapped"
+      case .role: "a token that gets the role \(name)"
+      case .defaultRole: "a token that gets the default role \(name)"
+      case .issuerRole: "a token that gets the issuer's role \(name)"
+      case .originPattern: "an origin that \(name) allows"
       }
     return frames.harmless(words, range)
   }

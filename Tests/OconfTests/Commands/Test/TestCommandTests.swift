@@ -188,8 +188,8 @@ import Testing
       result.output.hasSuffix(
         """
 
-        80% (4 of 5) of issuers.auth-token.json exercised; not exercised by any test case:
-          issuers.auth-token.json:7:9: no token that the filter on 'dept' rejects
+        80% (4 of 5) of issuers.auth-token.json exercised; no test case has:
+          issuers.auth-token.json:7:9: a token that the filter on 'dept' rejects
 
         """))
     #expect(try program.runSuite(cases, "--fail-under", "80").status == 0)

@@ -10,9 +10,9 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
     rationale: """
       Oracle Mobile Cloud compares audiences only if the token has an `aud` claim. Access tokens \
       of some providers have none, and RFC 7523 requires a receiver to reject those. Add an \
-      include filter on `aud` to require the claim. Two kinds of issuers are not reported: those \
-      with an include filter on a claim that names the client, such as `azp`, and known providers \
-      if the accepted tokens always have `aud`.
+      include filter on `aud` to require the claim. Issuers with an include filter on a claim that \
+      names the client, such as `azp`, are not reported. Neither are issuers of a provider that \
+      oconf recognizes, if the tokens accepted from it always have `aud`.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; RFC 7523, section 3; RFC 8725, section 3.9",

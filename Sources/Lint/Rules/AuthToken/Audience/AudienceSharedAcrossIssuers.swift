@@ -5,7 +5,7 @@ package enum AudienceSharedAcrossIssuers: ConfigurationRule {
     id: "audience-shared-across-issuers",
     topic: .audience,
     severity: .info,
-    summary: "Two issuers have the same client ID as audience.",
+    summary: "Two issuers list the same client ID in `audience`.",
     rationale: """
       The URL of the backend is a good audience for every issuer. A client ID is assigned by one \
       provider and means nothing to another. In one of the two issuers, the ID is probably left \

@@ -11,8 +11,8 @@ package enum AudienceSlashFormMissing: IssuerRule {
       Some providers and libraries write `https://api.corp.net` and others \
       `https://api.corp.net/`, but Oracle Mobile Cloud compares audiences exactly. For that \
       reason, the default audiences include both forms of each URL. If tokens are rejected because \
-      of their audience, check the slash. An include filter on `aud` already requires one form, so \
-      such issuers are not reported.
+      of their audience, check the slash. Issuers with an include filter on `aud` are not reported, \
+      because the filter already requires one form.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6.2.3",
     exceptions: "If the provider always writes the same form.",

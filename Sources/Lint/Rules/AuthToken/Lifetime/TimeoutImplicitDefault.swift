@@ -50,7 +50,7 @@ package enum TimeoutImplicitDefault: IssuerRule {
       issuer.lifetimePolicy(report.policies) ?? .externalToken != .externalToken
     else { return }
     report.add(
-      "the token lifetime depends on an environment policy (initially six hours; eight without the policy); set 'tokenTimeoutSeconds'",
+      "the token lifetime depends on an environment policy (six hours if unchanged; without the policy, eight hours); set 'tokenTimeoutSeconds'",
       at: issuer.object.opening)
   }
 }

@@ -53,7 +53,7 @@ package enum RoleMappingChain: IssuerRule {
     issuer.roleMappings.forEachChained { mapping, role, next in
       guard !next.grants(role.text), !mapping.grantsAll(of: next) else { return }
       report.add(
-        "roles are mapped only once, so the mapping of '\(role.text)' is not applied; add its roles to this one",
+        "roles are mapped only once, so the mapping of '\(role.text)' is not applied; add the roles of that mapping to this mapping",
         at: role.range, notes: [Note("the mapping that is not applied", at: next.object.range)])
     }
   }

@@ -41,14 +41,14 @@ package enum RolePrivilegedForEverybody: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for role in issuer.issuerRoles.elements where report.inventory.isPrivileged(role.text) {
       report.add(
-        "every user of this issuer gets the privileged role '\(role.text)'; read it from a claim",
+        "every user of this issuer gets the privileged role '\(role.text)'; grant it only to users whose token has it in a claim",
         at: role.range)
     }
     guard issuer.roleAttributes.isAbsentOrEmpty else { return }
     for role in issuer.defaultRoles.elements
     where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
       report.add(
-        "no roles are read from the token, so every user gets '\(role.text)'; read it from a claim",
+        "no roles are read from the token, so every user gets '\(role.text)'; grant it only to users whose token has it in a claim",
         at: role.range)
     }
   }

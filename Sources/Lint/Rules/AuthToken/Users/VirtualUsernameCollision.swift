@@ -10,7 +10,7 @@ package enum VirtualUsernameCollision: ReferenceIssuerRule {
     rationale: """
       If `virtualUserEnabled` is true, users are virtual: they have no account, and the token \
       alone says who they are. The documentation does not say that the issuer is part of a virtual \
-      user's identity. If two providers number their users, or let them choose names, both can \
+      user's identity. If two providers give their users numbers, or let them choose names, both can \
       have a user `1` or `ann`. Oracle Mobile Cloud may then show data of one user to the other. \
       Use a globally unique claim, such as `oid` or an email address. Alternatively, add an \
       include filter on the username.

@@ -8,8 +8,8 @@ package enum AppBooleanAsText: ClientRule {
     summary: "A Boolean is written as a string.",
     rationale: """
       Property lists have '<true/>' and '<false/>'. Some parsers accept the string, and others \
-      read it as a different value. With 'shouldAuthenticate', for example, the parser then \
-      decides whether users must sign in.
+      read it as a different value. For 'shouldAuthenticate', for example, it then depends on the \
+      parser whether users must sign in.
       """,
     source: "Apple, plist(5); Mobile SDK Development Guide, bootconfig",
     examples: [

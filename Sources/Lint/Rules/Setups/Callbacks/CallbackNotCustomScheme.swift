@@ -10,9 +10,9 @@ package enum CallbackNotCustomScheme: SetupRule {
       On iOS, the identity provider's response goes to the scheme of the client's callback URL, so \
       the client needs a scheme that opens only this app. Clients on Android are not reported, \
       because apps on Android exchange intents instead of URLs. Salesforce's page about the \
-      architecture also asks for a custom scheme. The page about connected apps asks for HTTPS. \
-      That is fine for the identity provider's own app, because clients open that app with a \
-      separate scheme.
+      architecture of identity providers also asks for a custom scheme. Its page about connected \
+      apps asks for HTTPS instead. HTTPS is fine for the identity provider's own app, because \
+      clients open that app with a separate scheme.
       """,
     source: SetupWording.architecture + "; Create a Connected App",
     examples: [

@@ -7,8 +7,8 @@ package enum AndroidQueriesMissing: SetupRule {
     severity: .info,
     summary: "A client's Android manifest does not list its identity provider under 'queries'.",
     rationale: """
-      From Android 11 on, an app sees only the other apps that are listed under 'queries' in its \
-      manifest, including entries that libraries add at build time. Without an entry for its \
+      From Android 11 on, an app sees only the other apps that its manifest lists under 'queries'. \
+      Entries that libraries add there at build time count as well. Without an entry for its \
       identity provider, the client can start that app but cannot check whether it is installed.
       """,
     source: "Android Developers, Package visibility filtering",

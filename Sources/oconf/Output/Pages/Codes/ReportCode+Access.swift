@@ -136,12 +136,13 @@ extension AccessFinding.Kind {
       )
     case .notDecided:
       (
-        "Within the work limit, oconf could not determine whether access is wider. A gate treats this as wider access if the question is undecided under the current readings, but not if it is undecided only under other readings.",
+        "oconf could not determine whether access is wider, because the work limit was reached or the base URL is unknown. A gate treats this as wider access if the question is undecided under the current readings, but not if it is undecided only under other readings.",
         "Review the change yourself, or split it into smaller ones.", ["narrowing-not-decided"]
       )
     case .narrowingNotDecided:
       (
-        "Within the work limit, oconf could not determine whether access is narrower.", "",
+        "oconf could not determine whether access is narrower, because the work limit was reached or the base URL is unknown.",
+        "",
         ["not-decided"]
       )
     }
