@@ -75,11 +75,11 @@ extension SetupStatementTests {
       "the identity provider's connected app has the scope web", architecture,
       setup(portal: portal.replacing("\"Web\", ", with: "")), by: "idp-web-scope-missing-app",
       .code,
-      "a login page with an error"),
+      "the user sees a login page with an error"),
     broken(
       "and the identity provider asks for it", architecture,
       setup(portalApp: portalApp.replacing("\"api\", \"web\"", with: "\"api\"")),
-      by: "idp-web-scope-not-requested", .code, "a login page with an error"),
+      by: "idp-web-scope-not-requested", .code, "the user sees a login page with an error"),
     kept(
       "all scopes include web", "Scope Parameter Values",
       setup(
@@ -104,14 +104,17 @@ extension SetupStatementTests {
       setup(
         fieldApp: fieldApp.replacing(
           "Scheme\": \"com.example.corp.portal\"", with: "Scheme\": \"com.example.corp.potral\"")),
-      by: "sp-idp-unknown", .find, "the standard login is shown instead"),
+      by: "sp-idp-unknown", .find,
+      "the client shows the standard login, and does not open the identity provider"),
     broken(
       "on iOS one that the client may not ask about is not found", architecture,
       setup(fieldApp: fieldApp.replacing("[\"com.example.corp.portal\"]", with: "[]")),
-      by: "ios-queries-scheme-missing", .find, "the standard login is shown instead"),
+      by: "ios-queries-scheme-missing", .find,
+      "the client shows the standard login, and does not open the identity provider"),
     broken(
       "one that is for another system is not found", architecture, setup(fieldApp: android),
-      by: "provider-not-on-platform", .find, "the standard login is shown instead"),
+      by: "provider-not-on-platform", .find,
+      "the client shows the standard login, and does not open the identity provider"),
     broken(
       "the sample apps share their callback, and cannot be a pair", architecture,
       setup(
@@ -183,7 +186,7 @@ extension SetupStatementTests {
     broken(
       "the key of a request is that of the client's connected app", withoutSDK,
       setup(fieldApp: fieldApp.replacing("fieldKey001", with: "fieldKey002")),
-      by: "consumer-key-mismatch", .code, "a code for another connected app"),
+      by: "consumer-key-mismatch", .code, "Salesforce issues a code for another connected app"),
     broken(
       "the code challenge binds a code to its client", withoutSDK,
       setup(field: field.replacing("isPkceRequired\": true", with: "isPkceRequired\": false")),

@@ -210,7 +210,7 @@ import Testing
     // Without pass-through the token role 'b' was worth nothing before, and nothing is lost.
     let lost = try #require(report.narrowed.first)
     #expect(lost.pointer.hasSuffix("/roles/[b]"))
-    #expect(lost.message.includes("not under the reading unmapped-role=drop"))
+    #expect(lost.message.includes("except under the reading unmapped-role=drop"))
   }
 
   @Test func doesNotDecideWhatDependsOnAnUnknownBaseURL() {

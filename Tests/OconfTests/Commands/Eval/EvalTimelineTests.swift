@@ -43,7 +43,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.output.hasPrefix(
-        "undecided: 120 s after the upload either configuration may decide: accepted by the old"
+        "undecided: 120 s after the upload, either configuration may decide: accepted by the old"
           + " one, rejected by the new one\n"))
     #expect(result.output.contains("'https://idp.corp.example' was disabled\n"))
     #expect(
@@ -55,7 +55,7 @@ import Testing
     let result = try eval("new.json", before: "old.json", at: "121")
     #expect(result.status == 1)
     #expect(
-      result.output.hasPrefix("rejected: 121 s after the upload the new configuration decides\n"))
+      result.output.hasPrefix("rejected: 121 s after the upload, the new configuration decides\n"))
     #expect(!result.output.contains("as long as the old configuration"))
     let added = try eval("old.json", before: "none.json", at: "10")
     #expect(added.status == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.output.hasPrefix(
-        "accepted: 0 s after the upload either configuration may decide, and both decide alike\n"))
+        "accepted: 0 s after the upload, either configuration may decide, and both decide alike\n"))
     #expect(result.output.contains("was not changed\n"))
   }
 
@@ -93,8 +93,8 @@ import Testing
 
   @Test func wantsBothOptionsAndNoOthers() throws {
     for (arguments, message) in [
-      (["--before", "old.json"], "the other of '--before' and '--at'"),
-      (["--at", "5"], "the other of '--before' and '--at'"),
+      (["--before", "old.json"], "'--before' requires '--at'"),
+      (["--at", "5"], "'--at' requires '--before'"),
       (["--at", "-5", "--before", "old.json"], "a number of at least 0"),
       (["--at", "5", "--before", "old.json", "--as-service"], "cannot be used together"),
       (["--at", "5", "--before", "old.json", "--jsonl"], "cannot be used together"),

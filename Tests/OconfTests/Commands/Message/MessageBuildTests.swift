@@ -151,7 +151,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errors.contains(
-        "requires '--client-id', '--challenge' or '--pkce', '--redirect-uri', '--scopes', '--login-host'"
+        "requires all of these: '--client-id', '--challenge' (or '--pkce'), '--redirect-uri', '--scopes', '--login-host'"
       ))
     #expect(
       try build("request", "--pkce", "--challenge", "x").errors.contains(
