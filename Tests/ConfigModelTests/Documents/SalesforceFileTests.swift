@@ -58,7 +58,7 @@ import Testing
     #expect(!oauth.isSecretOptional.value)
     #expect(oauth.needsSecretToRefresh.value)
     #expect(!oauth.requiresPKCE.value)
-    #expect(!oauth.isAdminApproved.value)
+    #expect(oauth.isAdminApproved?.value == false)
     let till = try tree("Till_glbloauth.ecaGlblOauth-meta.xml")
     let root = try #require(till.root)
     let part = try #require(ExternalClientApp.Part.rooted(root.name))

@@ -76,6 +76,9 @@ import Testing
     check(TokenTestUser.self)
     check(element: ConnectedApp.self)
     check(element: ConnectedAppOAuth.self)
+    check(element: ConnectedAppPolicy.self)
+    check(element: ConnectedAppSAML.self)
     check(element: ExternalClientAppOAuth.self)
+    check(element: ExternalClientAppPolicies.self)
   }
 }

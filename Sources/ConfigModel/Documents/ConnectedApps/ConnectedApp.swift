@@ -59,7 +59,7 @@ public struct ConnectedApp: ElementModel {
         Field("oauthConfig", .object(ConnectedAppOAuth.schema), "The OAuth settings of the app.")
       case .oauthPolicy:
         Field(
-          "oauthPolicy", .object(ConnectedAppParts.policy),
+          "oauthPolicy", .object(ConnectedAppPolicy.schema),
           "The OAuth policies that an administrator sets for the app.")
       case .ipRanges:
         Field(
@@ -73,7 +73,7 @@ public struct ConnectedApp: ElementModel {
       case .pluginExecutionUser:
         Field("pluginExecutionUser", .string, "The user that the Apex class runs as.")
       case .samlConfig:
-        Field("samlConfig", .object(ConnectedAppParts.saml), "The SAML settings of the app.")
+        Field("samlConfig", .object(ConnectedAppSAML.schema), "The SAML settings of the app.")
       case .sessionPolicy:
         Field(
           "sessionPolicy", .object(ConnectedAppParts.session),
@@ -95,9 +95,10 @@ public struct ConnectedApp: ElementModel {
   public var profiles: ElementSite { child(.profileName) }
   public var mobileApp: ElementSite { child(.mobileAppConfig) }
 
-  /// The lifetime of refresh tokens as the policy states it; nil if it does not.
-  public var refreshTokenPolicy: LocatedText? {
-    child(.oauthPolicy).declared(ConnectedAppParts.policy)
-      .flatMap { ElementSite(parent: $0, named: "refreshTokenPolicy")?.text }
+  public var oauthPolicy: ConnectedAppPolicy? {
+    child(.oauthPolicy).declared(ConnectedAppPolicy.schema).map { ConnectedAppPolicy($0) }
+  }
+  public var saml: ConnectedAppSAML? {
+    child(.samlConfig).declared(ConnectedAppSAML.schema).map { ConnectedAppSAML($0) }
   }
 }

@@ -1,13 +1,13 @@
 /// A connected app's use of OAuth: its `oauthConfig` (Metadata API Developer Guide,
 /// ConnectedAppOauthConfig).
-public struct ConnectedAppOAuth: ElementModel {
+public struct ConnectedAppOAuth: OAuthSettings {
   public let declared: DeclaredElement
 
   public init(_ declared: DeclaredElement) {
     self.declared = declared
   }
 
-  public enum Member: Int, SchemaMember {
+  public enum Member: Int, OAuthSetting {
     case callbackUrl, certificate, consumerKey, consumerSecret, scopes, singleLogoutUrl,
       isAdminApproved, isConsumerSecretOptional, isSecretRequiredForRefreshToken,
       isSecretRequiredForTokenExchange, isPkceRequired, isIntrospectAllTokens,
@@ -21,8 +21,7 @@ public struct ConnectedAppOAuth: ElementModel {
         Field(
           "callbackUrl", .string, required: true,
           "The redirect URIs to which Salesforce sends users back, one per line.")
-      case .certificate:
-        Field("certificate", .string, "The certificate with which the app signs its assertions.")
+      case .certificate: OAuthField.certificate
       case .consumerKey:
         Field(
           "consumerKey", .string,
@@ -31,51 +30,22 @@ public struct ConnectedAppOAuth: ElementModel {
           all apps.
           """
         )
-      case .consumerSecret:
-        Field(
-          "consumerSecret", .string, isSecret: true,
-          "The client secret. Salesforce never returns it.")
+      case .consumerSecret: OAuthField.consumerSecret
       case .scopes:
         Field("scopes", .strings, "The scopes that the app may request.")
-      case .singleLogoutUrl:
-        Field("singleLogoutUrl", .string, "The URL that Salesforce notifies when a user signs out.")
+      case .singleLogoutUrl: OAuthField.singleLogoutUrl
       case .isAdminApproved:
         Field(
           "isAdminApproved", .boolean, default: .boolean(false),
           "Whether only users approved by an administrator can use the app.")
-      case .isConsumerSecretOptional:
-        Field(
-          "isConsumerSecretOptional", .boolean, default: .boolean(false),
-          """
-          Whether the app can exchange a code for tokens without the client secret. Intended for \
-          apps that cannot keep a secret.
-          """
-        )
-      case .isSecretRequiredForRefreshToken:
-        Field(
-          "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
-          "Whether refreshing a token requires the client secret.")
-      case .isSecretRequiredForTokenExchange:
-        Field(
-          "isSecretRequiredForTokenExchange", .boolean,
-          "Whether exchanging a token requires the client secret.")
-      case .isPkceRequired:
-        Field(
-          "isPkceRequired", .boolean, default: .boolean(false),
-          "Whether every authorization request requires a PKCE code challenge (RFC 7636).")
-      case .isIntrospectAllTokens:
-        Field(
-          "isIntrospectAllTokens", .boolean, default: .boolean(false),
-          "Whether the app may introspect the tokens of other apps.")
-      case .isRefreshTokenRotationEnabled:
-        Field(
-          "isRefreshTokenRotationEnabled", .boolean,
-          "Whether each use of a refresh token returns a new one.")
-      case .isTokenExchangeEnabled:
-        Field("isTokenExchangeEnabled", .boolean, "Whether the app may exchange tokens.")
-      case .isNamedUserJwtEnabled:
-        Field(
-          "isNamedUserJwtEnabled", .boolean, "Whether access tokens for users are JWTs.")
+      case .isConsumerSecretOptional: OAuthField.isConsumerSecretOptional
+      case .isSecretRequiredForRefreshToken: OAuthField.isSecretRequiredForRefreshToken
+      case .isSecretRequiredForTokenExchange: OAuthField.isSecretRequiredForTokenExchange
+      case .isPkceRequired: OAuthField.isPkceRequired(default: false)
+      case .isIntrospectAllTokens: OAuthField.isIntrospectAllTokens
+      case .isRefreshTokenRotationEnabled: OAuthField.isRefreshTokenRotationEnabled
+      case .isTokenExchangeEnabled: OAuthField.tokenExchange("isTokenExchangeEnabled")
+      case .isNamedUserJwtEnabled: OAuthField.isNamedUserJwtEnabled
       case .isClientCredentialEnabled:
         Field(
           "isClientCredentialEnabled", .boolean, default: .boolean(false),
@@ -87,14 +57,9 @@ public struct ConnectedAppOAuth: ElementModel {
         Field(
           "oauthClientCredentialUser", .string,
           "The user that the app acts as in the client credentials flow.")
-      case .isCodeCredentialEnabled:
-        Field(
-          "isCodeCredentialEnabled", .boolean, default: .boolean(false),
-          "Whether the app may sign in users without showing the Salesforce login page.")
+      case .isCodeCredentialEnabled: OAuthField.codeCredential("isCodeCredentialEnabled")
       case .isCodeCredentialPostOnly:
-        Field(
-          "isCodeCredentialPostOnly", .boolean, default: .boolean(false),
-          "Whether the app must send the users' credentials in the request body.")
+        OAuthField.codeCredentialPostOnly("isCodeCredentialPostOnly")
       case .assetTokenConfig:
         Field(
           "assetTokenConfig", .object(ConnectedAppParts.assetToken),
@@ -107,25 +72,8 @@ public struct ConnectedAppOAuth: ElementModel {
 
   public static let schema = ObjectSchema("OAuth configuration", Member.self)
 
-  /// The redirect URIs, one per line of the element.
-  public var callbacks: [LocatedText] { callbackURL.lines }
-
-  public var callbackURL: ElementSite { child(.callbackUrl) }
-  public var consumerKey: ElementSite { child(.consumerKey) }
-  public var consumerSecret: ElementSite { child(.consumerSecret) }
   public var scopes: ElementSite { child(.scopes) }
-  public var isAdminApproved: BooleanElement {
-    BooleanElement(site: child(.isAdminApproved))
-  }
-  public var isSecretOptional: BooleanElement {
-    BooleanElement(site: child(.isConsumerSecretOptional))
-  }
-  public var needsSecretToRefresh: BooleanElement {
-    BooleanElement(site: child(.isSecretRequiredForRefreshToken))
-  }
-  public var requiresPKCE: BooleanElement { BooleanElement(site: child(.isPkceRequired)) }
-  public var hasClientCredentials: BooleanElement {
-    BooleanElement(site: child(.isClientCredentialEnabled))
-  }
+  public var isAdminApproved: BooleanElement? { BooleanElement(site: child(.isAdminApproved)) }
+  public var hasDeviceFlow: BooleanElement? { nil }
   public var clientCredentialUser: ElementSite { child(.oauthClientCredentialUser) }
 }

@@ -15,24 +15,6 @@ enum ConnectedAppParts {
       Field("end", .string, required: true, "The last address."),
     ])
 
-  static let policy = ObjectSchema(
-    "OAuth policy",
-    [
-      Field(
-        "ipRelaxation", .string,
-        allowed: ["ENFORCE", "BYPASS", "BYPASS_2FACTOR", "ENFORCE_RELAXREFRESH"],
-        "Whether the IP restrictions of users also apply to the app."),
-      Field(
-        "refreshTokenPolicy", .string,
-        """
-        The lifetime of refresh tokens: `infinite`, `zero`, or a period such as \
-        `specific_lifetime:90:DAYS` or `specific_inactivity:90:DAYS`.
-        """
-      ),
-      Field("singleLogoutUrl", .string, "The URL that Salesforce notifies when a user signs out."),
-      Field("isTokenExchangeFlowEnabled", .boolean, "Whether the app may exchange tokens."),
-    ])
-
   static let session = ObjectSchema(
     "session policy",
     [
@@ -58,39 +40,6 @@ enum ConnectedAppParts {
       Field(
         "samlInitiationMethod", .string, allowed: ["IdpInitiated", "SpInitiated", "None"],
         "Which side starts the sign-in."),
-    ])
-
-  static let saml = ObjectSchema(
-    "SAML configuration",
-    [
-      Field("acsUrl", .string, required: true, "The URL that assertions are sent to."),
-      Field("certificate", .string, "The certificate that verifies requests."),
-      Field(
-        "encryptionCertificate", .string, "The certificate with which assertions are encrypted."),
-      Field(
-        "encryptionType", .string, allowed: ["AES_128", "AES_256", "Triple_Des"],
-        "The algorithm with which assertions are encrypted."),
-      Field("entityUrl", .string, required: true, "The entity ID of the service provider."),
-      Field("issuer", .string, "The issuer in assertions."),
-      Field(
-        "samlIdpSLOBindingEnum", .string, allowed: ["PostBinding", "RedirectBinding"],
-        "The binding with which single logout messages are sent."),
-      Field(
-        "samlNameIdFormat", .string,
-        allowed: ["Unspecified", "EmailAddress", "Persistent", "Transient"],
-        "The format of the subject."),
-      Field(
-        "samlSigningAlgoType", .string, allowed: ["SHA1", "SHA256"],
-        "The algorithm with which assertions are signed."),
-      Field("samlSloUrl", .string, "The URL that single logout messages are sent to."),
-      Field("samlSubjectCustomAttr", .string, "The attribute used as the subject."),
-      Field(
-        "samlSubjectType", .string, required: true,
-        allowed: [
-          "Username", "FederationId", "UserId", "SpokeId", "CustomAttribute", "CustomAttr",
-          "PersistentId", "PersistentID",
-        ],
-        "The kind of value used as the subject."),
     ])
 
   static let idToken = ObjectSchema(

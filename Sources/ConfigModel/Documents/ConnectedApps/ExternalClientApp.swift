@@ -39,7 +39,7 @@ public struct ExternalClientApp: Sendable {
       case .application: ExternalClientAppParts.application
       case .globalOAuth: ExternalClientAppOAuth.schema
       case .oauth: ExternalClientAppParts.oauth
-      case .oauthPolicies: ExternalClientAppParts.oauthPolicies
+      case .oauthPolicies: ExternalClientAppPolicies.schema
       case .policies: ExternalClientAppParts.policies
       }
     }
@@ -62,6 +62,11 @@ public struct ExternalClientApp: Sendable {
     part == .globalOAuth ? ExternalClientAppOAuth(declared) : nil
   }
 
+  /// The OAuth policies; nil unless this is the file that has them.
+  public var oauthPolicies: ExternalClientAppPolicies? {
+    part == .oauthPolicies ? ExternalClientAppPolicies(declared) : nil
+  }
+
   /// The name of the app that the file belongs to; nil for the file of the app itself.
   public var application: LocatedText? {
     ElementSite(parent: declared, named: "externalClientApplication")?.text
@@ -71,112 +76,4 @@ public struct ExternalClientApp: Sendable {
   public var scopes: [LocatedText] {
     ElementSite(parent: declared, named: "commaSeparatedOauthScopes")?.commaList ?? []
   }
-}
-
-/// The key and the redirect URIs of an external client app: its global OAuth settings.
-public struct ExternalClientAppOAuth: ElementModel {
-  public let declared: DeclaredElement
-
-  public init(_ declared: DeclaredElement) {
-    self.declared = declared
-  }
-
-  public enum Member: Int, SchemaMember {
-    case externalClientApplication, label, callbackUrl, consumerKey, consumerSecret, certificate,
-      isConsumerSecretOptional, isSecretRequiredForRefreshToken, isSecretRequiredForTokenExchange,
-      isPkceRequired, isIntrospectAllTokens, isRefreshTokenRotationEnabled, isTokenExchangeEnabled,
-      isNamedUserJwtEnabled, isClientCredentialsFlowEnabled, isCodeCredFlowEnabled,
-      isCodeCredPostOnly, isDeviceFlowEnabled, shouldRotateConsumerKey, shouldRotateConsumerSecret,
-      idTokenConfig
-
-    public var field: Field {
-      switch self {
-      case .externalClientApplication:
-        Field(
-          "externalClientApplication", .string, required: true,
-          "The external client app that these settings belong to.")
-      case .label:
-        Field("label", .string, "The name of these settings.")
-      case .callbackUrl:
-        Field("callbackUrl", .string, "The redirect URIs, one per line.")
-      case .consumerKey:
-        Field("consumerKey", .string, "The client ID.")
-      case .consumerSecret:
-        Field("consumerSecret", .string, isSecret: true, "The client secret.")
-      case .certificate:
-        Field("certificate", .string, "The certificate with which the app signs its assertions.")
-      case .isConsumerSecretOptional:
-        Field(
-          "isConsumerSecretOptional", .boolean, default: .boolean(false),
-          "Whether the app can exchange a code for tokens without the client secret.")
-      case .isSecretRequiredForRefreshToken:
-        Field(
-          "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
-          "Whether refreshing a token requires the client secret.")
-      case .isSecretRequiredForTokenExchange:
-        Field(
-          "isSecretRequiredForTokenExchange", .boolean,
-          "Whether exchanging a token requires the client secret.")
-      case .isPkceRequired:
-        Field(
-          "isPkceRequired", .boolean, default: .boolean(true),
-          "Whether every authorization request requires a PKCE code challenge (RFC 7636).")
-      case .isIntrospectAllTokens:
-        Field(
-          "isIntrospectAllTokens", .boolean, default: .boolean(false),
-          "Whether the app may introspect the tokens of other apps.")
-      case .isRefreshTokenRotationEnabled:
-        Field(
-          "isRefreshTokenRotationEnabled", .boolean,
-          "Whether each use of a refresh token returns a new one.")
-      case .isTokenExchangeEnabled:
-        Field("isTokenExchangeEnabled", .boolean, "Whether the app may exchange tokens.")
-      case .isNamedUserJwtEnabled:
-        Field("isNamedUserJwtEnabled", .boolean, "Whether access tokens for users are JWTs.")
-      case .isClientCredentialsFlowEnabled:
-        Field(
-          "isClientCredentialsFlowEnabled", .boolean,
-          "Whether the app may use the client credentials flow.")
-      case .isCodeCredFlowEnabled:
-        Field(
-          "isCodeCredFlowEnabled", .boolean, default: .boolean(false),
-          "Whether the app may sign in users without showing the Salesforce login page.")
-      case .isCodeCredPostOnly:
-        Field(
-          "isCodeCredPostOnly", .boolean, default: .boolean(false),
-          "Whether the app must send the users' credentials in the request body.")
-      case .isDeviceFlowEnabled:
-        Field(
-          "isDeviceFlowEnabled", .boolean,
-          "Whether devices without a keyboard may use the device flow to sign in.")
-      case .shouldRotateConsumerKey:
-        Field(
-          "shouldRotateConsumerKey", .boolean,
-          "Whether deploying the file creates a new consumer key.")
-      case .shouldRotateConsumerSecret:
-        Field(
-          "shouldRotateConsumerSecret", .boolean,
-          "Whether deploying the file creates a new consumer secret.")
-      case .idTokenConfig:
-        Field(
-          "idTokenConfig", .object(ExternalClientAppParts.idToken), "The content of ID tokens.")
-      }
-    }
-  }
-
-  public static let schema = ObjectSchema("global OAuth settings", Member.self)
-
-  /// The redirect URIs, one per line of the element.
-  public var callbacks: [LocatedText] { callbackURL.lines }
-
-  public var callbackURL: ElementSite { child(.callbackUrl) }
-  public var consumerKey: ElementSite { child(.consumerKey) }
-  public var consumerSecret: ElementSite { child(.consumerSecret) }
-  public var isSecretOptional: BooleanElement {
-    BooleanElement(site: child(.isConsumerSecretOptional))
-  }
-  public var needsSecretToRefresh: BooleanElement {
-    BooleanElement(site: child(.isSecretRequiredForRefreshToken))
-  }
-  public var requiresPKCE: BooleanElement { BooleanElement(site: child(.isPkceRequired)) }
 }

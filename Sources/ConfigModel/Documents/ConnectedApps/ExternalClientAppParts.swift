@@ -1,5 +1,13 @@
-/// Schemas of the files of an external client app, except for its global OAuth settings.
+/// Schemas of the files of an external client app that have no model of their own.
 enum ExternalClientAppParts {
+  static var owner: Field {
+    Field(
+      "externalClientApplication", .string, required: true,
+      "The external client app that these settings belong to.")
+  }
+
+  static var label: Field { Field("label", .string, "The name of these settings.") }
+
   static let application = ObjectSchema(
     "external client app",
     [
@@ -30,7 +38,7 @@ enum ExternalClientAppParts {
       Field("idTokenValidityInMinutes", .integer, "The lifetime of the tokens, in minutes."),
     ])
 
-  private static let attribute = ObjectSchema(
+  static let attribute = ObjectSchema(
     "custom attribute",
     [
       Field("key", .string, required: true, "The attribute's name."),
@@ -40,16 +48,13 @@ enum ExternalClientAppParts {
   static let oauth = ObjectSchema(
     "OAuth settings",
     [
-      Field(
-        "externalClientApplication", .string, required: true,
-        "The external client app that these settings belong to."),
-      Field("label", .string, "The name of these settings."),
+      owner, label,
       Field("commaSeparatedOauthScopes", .string, "The scopes that the app may request."),
       Field("isFirstPartyAppEnabled", .boolean, "Whether the app is one of Salesforce's own apps."),
       Field(
         "oauthLink", .string,
         "A link to the app's consumer key and redirect URIs, with the org that has them."),
-      Field("singleLogoutUrl", .string, "The URL that Salesforce notifies when a user signs out."),
+      OAuthField.singleLogoutUrl,
       Field(
         "customAttributes", .objects(attribute),
         "The custom attributes of users that the app receives."),
@@ -82,10 +87,7 @@ enum ExternalClientAppParts {
   static let policies = ObjectSchema(
     "policies",
     [
-      Field(
-        "externalClientApplication", .string, required: true,
-        "The external client app that these settings belong to."),
-      Field("label", .string, "The name of these settings."),
+      owner, label,
       Field("isEnabled", .boolean, "Whether the app can be used."),
       Field("isOauthPluginEnabled", .boolean, "Whether the app uses OAuth."),
       Field("isCanvasPluginEnabled", .boolean, "Whether the app is a canvas app."),
@@ -96,69 +98,5 @@ enum ExternalClientAppParts {
       Field(
         "startPage", .string, allowed: ["Custom", "None", "OAuth"], "Which page users start on."),
       Field("startUrl", .string, "The URL that users start on, if it is a custom page."),
-    ])
-
-  static let oauthPolicies = ObjectSchema(
-    "OAuth policies",
-    [
-      Field(
-        "externalClientApplication", .string, required: true,
-        "The external client app that these settings belong to."),
-      Field("label", .string, "The name of these settings."),
-      Field(
-        "permittedUsersPolicyType", .string,
-        allowed: ["AdminApprovedPreAuthorized", "AllSelfAuthorized"], "Who may use the app."),
-      Field(
-        "ipRelaxationPolicyType", .string,
-        allowed: ["Enforce", "Bypass", "Bypass_2factor", "Enforce_RelaxRefresh"],
-        "Whether the IP restrictions of users also apply to the app."),
-      Field(
-        "refreshTokenPolicyType", .string,
-        allowed: ["Infinite", "SpecificInactivity", "SpecificLifetime", "Zero"],
-        "The type of lifetime of refresh tokens."),
-      Field(
-        "refreshTokenValidityPeriod", .integer,
-        "The lifetime of refresh tokens, in units of `refreshTokenValidityUnit`."),
-      Field(
-        "refreshTokenValidityUnit", .string, allowed: ["Days", "Hours", "Months"],
-        "The unit of `refreshTokenValidityPeriod`."),
-      Field(
-        "requiredSessionLevel", .string, allowed: ["HIGH_ASSURANCE", "LOW", "STANDARD"],
-        "The level that a session must have."),
-      Field(
-        "policyAction", .string, allowed: ["Block", "RaiseSessionLevel"],
-        "What happens to a session with a level below the required one."),
-      Field("sessionTimeoutInMinutes", .integer, "The lifetime of sessions, in minutes."),
-      Field(
-        "commaSeparatedPermissionSet", .string,
-        "The permission sets that allow users to use the app."),
-      Field("commaSeparatedProfile", .string, "The profiles that allow users to use the app."),
-      Field(
-        "commaSeparatedCustomScopes", .string,
-        "The custom scopes of the org that the app may request."),
-      Field(
-        "customAttributes", .objects(attribute),
-        "The custom attributes of users that the app receives."),
-      Field("apexHandler", .string, "The Apex class that customizes the app's behavior."),
-      Field("executeHandlerAs", .string, "The user that the Apex class runs as."),
-      Field(
-        "clientCredentialsFlowUser", .string,
-        "The user that the app acts as in the client credentials flow."),
-      Field(
-        "isClientCredentialsFlowEnabled", .boolean,
-        "Whether the app may use the client credentials flow."),
-      Field("isGuestCodeCredFlowEnabled", .boolean, "Whether guest users may use the app."),
-      Field("isNamedUserJwtEnabled", .boolean, "Whether access tokens for users are JWTs."),
-      Field("isTokenExchangeFlowEnabled", .boolean, "Whether the app may exchange tokens."),
-      Field("guestJwtTimeout", .integer, "The lifetime of JWT access tokens for guests."),
-      Field(
-        "guestJwtSessionTimeoutType", .string, allowed: ["UserSession", "Custom"],
-        "Whether the lifetime of these tokens is that of the user session."),
-      Field("namedUserJwtTimeout", .integer, "The lifetime of JWT access tokens for users."),
-      Field(
-        "namedUserJwtSessionTimeoutType", .string, allowed: ["UserSession", "Custom"],
-        "Whether the lifetime of these tokens is that of the user session."),
-      Field("singleLogoutUrl", .string, "The URL that Salesforce notifies when a user signs out."),
-      Field("startUrl", .string, "The URL that users go to after signing in."),
     ])
 }

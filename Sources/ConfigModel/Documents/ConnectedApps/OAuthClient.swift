@@ -18,21 +18,20 @@ public struct OAuthClient: Sendable {
   public let scopes: [LocatedText]
 
   public init(_ app: ConnectedApp) {
-    document = .connectedApp(app)
-    callbacks = app.oauth?.callbacks ?? []
-    faultyCallbacks = Self.faulty(callbacks)
-    consumerKey = app.oauth?.consumerKey.text
-    consumerSecret = app.oauth?.consumerSecret.text
-    scopes = app.oauth?.scopes.all ?? []
+    self.init(.connectedApp(app), app.oauth, scopes: app.oauth?.scopes.all ?? [])
   }
 
   public init(_ app: ExternalClientApp) {
-    document = .externalClientApp(app)
-    callbacks = app.oauth?.callbacks ?? []
+    self.init(.externalClientApp(app), app.oauth, scopes: app.scopes)
+  }
+
+  private init(_ document: Document, _ settings: (any OAuthSettings)?, scopes: [LocatedText]) {
+    self.document = document
+    callbacks = settings?.callbacks ?? []
     faultyCallbacks = Self.faulty(callbacks)
-    consumerKey = app.oauth?.consumerKey.text
-    consumerSecret = app.oauth?.consumerSecret.text
-    scopes = app.scopes
+    consumerKey = settings?.consumerKey.text
+    consumerSecret = settings?.consumerSecret.text
+    self.scopes = scopes
   }
 
   public init(_ app: MobileAppConfiguration) {

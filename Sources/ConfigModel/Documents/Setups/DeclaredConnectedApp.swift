@@ -40,18 +40,9 @@ public struct DeclaredConnectedApp: ObjectModel {
           "scopes", .strings,
           "The scopes that the app may request, by their names in metadata or in requests.",
           examples: [.strings(["Api", "RefreshToken"])])
-      case .isConsumerSecretOptional:
-        Field(
-          "isConsumerSecretOptional", .boolean, default: .boolean(false),
-          "Whether the app can exchange a code for tokens without the client secret.")
-      case .isSecretRequiredForRefreshToken:
-        Field(
-          "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
-          "Whether refreshing a token requires the client secret.")
-      case .isPkceRequired:
-        Field(
-          "isPkceRequired", .boolean, default: .boolean(false),
-          "Whether every authorization request requires a PKCE code challenge (RFC 7636).")
+      case .isConsumerSecretOptional: OAuthField.isConsumerSecretOptional
+      case .isSecretRequiredForRefreshToken: OAuthField.isSecretRequiredForRefreshToken
+      case .isPkceRequired: OAuthField.isPkceRequired(default: false)
       case .refreshTokenPolicy:
         Field(
           "refreshTokenPolicy", .string,
@@ -83,7 +74,7 @@ public struct DeclaredConnectedApp: ObjectModel {
   public var callbacks: SetupList? {
     let member = texts(.callbackUrls)
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
-    return declaration.joined { $0.hasOAuth ? $0.callbacks : nil }
+    return declaration.joined { $0.settings == nil ? nil : $0.callbacks }
   }
 
   /// The scopes that the app may request; nil if unknown.
@@ -97,28 +88,20 @@ public struct DeclaredConnectedApp: ObjectModel {
   }
 
   public var isSecretOptional: SetupFlag? {
-    flag(boolean(.isConsumerSecretOptional)) { client in
-      client.connectedApp?.oauth?.isSecretOptional
-        ?? client.externalClientApp?.oauth?.isSecretOptional
-    }
+    flag(boolean(.isConsumerSecretOptional)) { $0.settings?.isSecretOptional }
   }
 
   public var needsSecretToRefresh: SetupFlag? {
-    flag(boolean(.isSecretRequiredForRefreshToken)) { client in
-      client.connectedApp?.oauth?.needsSecretToRefresh
-        ?? client.externalClientApp?.oauth?.needsSecretToRefresh
-    }
+    flag(boolean(.isSecretRequiredForRefreshToken)) { $0.settings?.needsSecretToRefresh }
   }
 
   public var requiresPKCE: SetupFlag? {
-    flag(boolean(.isPkceRequired)) { client in
-      client.connectedApp?.oauth?.requiresPKCE ?? client.externalClientApp?.oauth?.requiresPKCE
-    }
+    flag(boolean(.isPkceRequired)) { $0.settings?.requiresPKCE }
   }
 
   public var refreshTokenPolicy: SetupValue? {
     text(.refreshTokenPolicy).written.map { SetupValue($0) }
-      ?? declaration.first { $0.connectedApp?.refreshTokenPolicy }
+      ?? declaration.first { $0.connectedApp?.oauthPolicy?.refreshTokenPolicy }
   }
 
   /// The effective value of a Boolean; nil if it depends on an unknown file. A declaration without
@@ -140,12 +123,5 @@ public struct DeclaredConnectedApp: ObjectModel {
       return nil
     }
     return SetupFlag(value: member.value, range: object.opening, path: nil, isWritten: false)
-  }
-}
-
-extension OAuthClient {
-  /// True if the document contains the OAuth settings of an app.
-  fileprivate var hasOAuth: Bool {
-    connectedApp?.oauth != nil || externalClientApp?.oauth != nil
   }
 }

@@ -64,8 +64,7 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     // The profiles alone control access to an app without OAuth.
-    guard let app = client.connectedApp, let oauth = app.oauth, !oauth.isAdminApproved.value
-    else { return }
+    guard let app = client.connectedApp, client.selfAuthorization != nil else { return }
     let profile = app.profiles.text
     guard let first = profile ?? app.permissionSets.text else { return }
     report.add(

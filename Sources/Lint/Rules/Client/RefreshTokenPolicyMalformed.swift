@@ -29,23 +29,9 @@ package enum RefreshTokenPolicyMalformed: ClientRule {
   }
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let policy = client.connectedApp?.refreshTokenPolicy, !isPolicy(policy.text) else {
-      return
-    }
+    guard let policy = client.refreshTokenPolicy, policy.lifetime == .malformed else { return }
     report.add(
-      "invalid refresh token policy '\(policy.text)'; expected a value such as "
-        + "'specific_lifetime:90:DAYS'", at: policy.range)
-  }
-
-  private static func isPolicy(_ text: Text) -> Bool {
-    if text.equalsIgnoringCase("infinite") || text.equalsIgnoringCase("zero") { return true }
-    let parts = text.split(UInt8(ascii: ":"))
-    guard parts.count == 3, !parts[1].isEmpty, parts[1].allSatisfy(\.isASCIIDigit) else {
-      return false
-    }
-    let kinds: [StaticString] = ["specific_lifetime", "specific_inactivity"]
-    let units: [StaticString] = ["HOURS", "DAYS", "MONTHS"]
-    return kinds.contains { parts[0].equalsIgnoringCase($0) }
-      && units.contains { parts[2].equalsIgnoringCase($0) }
+      "invalid refresh token policy '\(policy.written.text)'; expected a value such as "
+        + "'specific_lifetime:90:DAYS'", at: policy.written.range)
   }
 }

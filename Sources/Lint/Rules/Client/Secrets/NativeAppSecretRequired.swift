@@ -46,8 +46,8 @@ package enum NativeAppSecretRequired: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard client.isNative, let settings = client.secretSettings else { return }
-    let (optional, refresh) = (settings.isOptional, settings.isNeededToRefresh)
+    guard client.isNative, let settings = client.settings else { return }
+    let (optional, refresh) = (settings.isSecretOptional, settings.needsSecretToRefresh)
     if !optional.value, refresh.value, !optional.isPresent, !refresh.isPresent {
       return report.add(
         "a native app cannot keep a secret; set 'isConsumerSecretOptional' to true and "
@@ -62,29 +62,6 @@ package enum NativeAppSecretRequired: ClientRule {
       report.add(
         "a native app cannot keep a secret; set 'isSecretRequiredForRefreshToken' to false",
         at: refresh.range)
-    }
-  }
-}
-
-extension OAuthClient {
-  struct SecretSettings {
-    let isOptional: BooleanElement
-    let isNeededToRefresh: BooleanElement
-    let requiresPKCE: BooleanElement
-  }
-
-  /// The metadata's settings about client secrets, and about PKCE, which replaces them. Nil if the
-  /// metadata has no OAuth settings.
-  var secretSettings: SecretSettings? {
-    if let oauth = connectedApp?.oauth {
-      return SecretSettings(
-        isOptional: oauth.isSecretOptional, isNeededToRefresh: oauth.needsSecretToRefresh,
-        requiresPKCE: oauth.requiresPKCE)
-    }
-    return externalClientApp?.oauth.map {
-      SecretSettings(
-        isOptional: $0.isSecretOptional, isNeededToRefresh: $0.needsSecretToRefresh,
-        requiresPKCE: $0.requiresPKCE)
     }
   }
 }

@@ -45,7 +45,7 @@ package enum PKCENotRequired: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let settings = client.secretSettings, settings.isOptional.value,
+    guard let settings = client.settings, settings.isSecretOptional.value,
       !settings.requiresPKCE.value
     else { return }
     report.add(
