@@ -3,15 +3,14 @@ enum SalesforceFiles {
   /// The suffix that the metadata source format adds to every file name.
   private static let metadataEnd = "-meta.xml"
 
+  static func withoutMetadataEnd(_ name: String) -> String {
+    name.hasSuffix(metadataEnd) ? String(name.dropLast(metadataEnd.count)) : name
+  }
+
   static func kind(ofName name: String) -> DocumentKind? {
-    let name = name.hasSuffix(metadataEnd) ? String(name.dropLast(metadataEnd.count)) : name
+    let name = withoutMetadataEnd(name)
     if name.hasSuffix(".connectedApp") { return .connectedApp }
-    // Avoids comparing each suffix, because most names contain none of them.
-    if name.includes(".eca"),
-      ExternalClientApp.Part.allCases.contains(where: { name.hasSuffix($0.suffix.description) })
-    {
-      return .externalClientApp
-    }
+    if ExternalClientApp.Part.named(name) != nil { return .externalClientApp }
     switch name {
     case "bootconfig.json", "bootconfig.plist", "bootconfig.xml", "Info.plist",
       "AndroidManifest.xml":

@@ -15,6 +15,8 @@ struct DocumentRun {
   private(set) var meaning: Text?
   /// The sign-in flows of an identity provider setup. Nil for other kinds of documents.
   private(set) var flows: SetupFlows?
+  /// The facts about a file of an external client app. Set only if `wantsMeaning` is true.
+  private(set) var app: AppFacts?
 
   /// - Parameter policies: The policies of the export that contains the document, if any.
   init(
@@ -78,7 +80,8 @@ struct DocumentRun {
     }
   }
 
-  mutating func lint(_ tree: XMLTree, _ kind: DocumentKind) {
+  /// - Parameter path: The path of the file, whose name determines the root of some kinds.
+  mutating func lint(_ tree: XMLTree, _ kind: DocumentKind, path: String) {
     report.check(tree)
     // If the parser gave up, the tree says nothing reliable about the elements.
     guard !tree.isAbandoned else { return }
@@ -88,12 +91,16 @@ struct DocumentRun {
       report.check(document)
       if let root = document.root { report.check(OAuthClient(ConnectedApp(root))) }
     case .externalClientApp:
-      let parts = ExternalClientApp.Part.allCases
-      let document = ElementDocument(tree, parts.map { ($0.rootName, $0.schema) })
-      report.check(document)
-      if let root = document.root, let part = ExternalClientApp.Part.rooted(root.element.name) {
-        report.check(OAuthClient(ExternalClientApp(part, root)))
+      let parts =
+        ExternalClientApp.Part.named(path).map { [$0] } ?? ExternalClientApp.Part.allCases
+      report.check(ElementDocument(tree, parts.map { ($0.rootName, $0.schema) }))
+      // A file with the name of another part may still contain a secret.
+      guard let root = tree.root, let part = ExternalClientApp.Part.rooted(root.name) else {
+        return
       }
+      let client = OAuthClient(ExternalClientApp(part, DeclaredElement(root, part.schema)))
+      report.check(client)
+      if wantsMeaning { app = AppFacts(client) }
     case .mobileApp:
       if let app = MobileAppConfiguration(tree) {
         report.check(OAuthClient(app))

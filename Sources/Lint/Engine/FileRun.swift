@@ -1,4 +1,4 @@
-package import ConfigModel
+import ConfigModel
 
 /// Runs the rules on one file. The documents embedded in an export of policies are linted with it.
 struct FileRun {
@@ -13,6 +13,8 @@ struct FileRun {
   private var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
   private var flows: SetupFlows?
+  /// Set only if facts are collected and the file is one of an external client app.
+  private var app: AppFacts?
   private var unreadTexts: [SourceBytes] = []
   /// The secrets of the whole file. Nil until they are needed.
   private var secretsOfFile: Secrets?
@@ -63,7 +65,7 @@ struct FileRun {
     }
     let facts =
       collectsFacts
-      ? FileFacts(path: input.path, kind: input.kind, policyValues: policyValues) : nil
+      ? FileFacts(path: input.path, kind: input.kind, policyValues: policyValues, app: app) : nil
     var report = FileReport(
       path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
     report.hiddenHintCount = hiddenHintCount
@@ -168,8 +170,9 @@ struct FileRun {
     let source = input.source
     let kind = input.kind
     let tree = XMLParser.parse(source)
-    var run = DocumentRun(linter, .whole, wantsMeaning: false)
-    run.lint(tree, kind)
+    var run = DocumentRun(linter, .whole, wantsMeaning: collectsFacts)
+    run.lint(tree, kind, path: input.path)
+    app = run.app
     var found = run.finish(counting: &hiddenHintCount) { findings in
       var paths = XMLPathFinder(tree)
       for index in findings.indices {
@@ -287,14 +290,5 @@ struct FileRun {
       default: break
       }
     }
-  }
-}
-
-extension Diagnostic {
-  /// Orders diagnostics by range, then by rule, then by message. All reports use this order.
-  package func isOrderedBefore(_ other: Diagnostic) -> Bool {
-    if range != other.range { return range < other.range }
-    if rule != other.rule { return rule < other.rule }
-    return message < other.message
   }
 }

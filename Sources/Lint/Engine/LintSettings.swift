@@ -15,6 +15,8 @@ package struct LintSettings: Sendable {
   package var inventory: Inventory
   /// The other policies of the environment, for documents that are not part of an export.
   package var policies: EnvironmentPolicies
+  /// The day of the run. Nil if no clock is available, and then nothing is said about what expires.
+  package var today: CalendarDate?
   /// True if hints are reported. Otherwise they are only counted, which is faster.
   package var tellsHints = true
 

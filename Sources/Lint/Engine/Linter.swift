@@ -76,6 +76,8 @@ package struct Finding: Sendable {
 package struct FindingOfFile: Sendable {
   package let path: String
   package let finding: Finding
+  /// The files and rules whose hints the finding includes.
+  let includes: [(path: String, rule: String)]
 }
 
 /// Runs the rules. The linter is pure: the same input gives the same report on any thread.
@@ -129,7 +131,11 @@ package final class Linter: Sendable {
   }
 
   /// Runs the cross-file rules and returns each finding with its file.
-  package func lint(_ files: [FileFacts]) -> [FindingOfFile] {
+  ///
+  /// - Parameter covers: True if the run has all files of a folder and of the folders in it.
+  package func lint(
+    _ files: [FileFacts], covers: @escaping (_ folder: String) -> Bool
+  ) -> [FindingOfFile] {
     var findings: [FindingOfFile] = []
     var position = 0
     AllRules.crossFile { rule in
@@ -137,7 +143,7 @@ package final class Linter: Sendable {
       guard levels.isOn(position, of: .crossFile),
         let (severity, isHint) = settings.severity(of: rule.about)
       else { return }
-      var report = CrossFileReport()
+      var report = CrossFileReport(covers: covers)
       rule.check(files, &report)
       for found in report.findings {
         let diagnostic = Diagnostic(
@@ -145,7 +151,8 @@ package final class Linter: Sendable {
           notes: found.notes, pointer: found.pointer, stablePointer: found.pointer)
         findings.append(
           FindingOfFile(
-            path: found.path, finding: Finding(diagnostic: diagnostic, isHint: isHint)))
+            path: found.path, finding: Finding(diagnostic: diagnostic, isHint: isHint),
+            includes: found.includes))
       }
     }
     return findings

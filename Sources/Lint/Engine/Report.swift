@@ -12,6 +12,8 @@ package struct Report: Sendable {
   package var environment: Environment? { linter.settings.environment }
   /// The base URL of the mobile backend, if known.
   package var baseURL: String? { linter.settings.baseURL }
+  /// The day of the run, or nil if nothing is to be said about what expires.
+  package var today: CalendarDate? { linter.settings.today }
   /// The inventory from the settings.
   package var inventory: Inventory { linter.settings.inventory }
   /// The environment's other policies: those of the export if there is one, otherwise those of the
@@ -77,6 +79,9 @@ package struct Report: Sendable {
     findings.append(Finding(diagnostic: diagnostic, isHint: verdict.isHint))
   }
 
+  /// True if a rule is on, so that it reports a defect that other rules need not report.
+  package func hasRule(_ about: RuleInfo) -> Bool { linter.settings.severity(of: about) != nil }
+
   static func range(ofHidden hint: UInt64) -> SourceRange {
     SourceRange(Int(hint >> 32), Int(hint & 0xFFFF_FFFF))
   }
@@ -123,43 +128,11 @@ package struct Report: Sendable {
   }
 }
 
-/// The findings of one cross-file rule.
-package struct CrossFileReport {
-  struct Finding {
-    let path: String
-    let message: String
-    let range: SourceRange
-    let notes: [Note]
-    let pointer: String?
+extension Diagnostic {
+  /// Orders diagnostics by range, then by rule, then by message. All reports use this order.
+  package func isOrderedBefore(_ other: Diagnostic) -> Bool {
+    if range != other.range { return range < other.range }
+    if rule != other.rule { return rule < other.rule }
+    return message < other.message
   }
-
-  private(set) var findings: [Finding] = []
-
-  /// Reports a defect in one of the files. `range` counts from the start of the file.
-  ///
-  /// - Parameter pointer: The key or pointer that the range belongs to, if it has one.
-  package mutating func add(
-    _ message: String, in path: String, at range: SourceRange, notes: [Note] = [],
-    pointer: String? = nil
-  ) {
-    findings.append(
-      Finding(path: path, message: message, range: range, notes: notes, pointer: pointer))
-  }
-}
-
-/// The facts about a file that cross-file rules need after the file has been released.
-package struct FileFacts: Sendable {
-  /// The value of one policy, either a file of its own or an entry of an export.
-  package struct PolicyValue: Sendable {
-    package let name: String
-    /// The meaning of the value (see ``Meaning``). Nil if the value is too malformed to have one.
-    package let meaning: Text?
-    /// The key in an export. Nil for a file of its own, as is `range`.
-    package let key: String?
-    package let range: SourceRange?
-  }
-
-  package let path: String
-  package let kind: DocumentKind
-  package let policyValues: [PolicyValue]
 }

@@ -216,6 +216,10 @@ package enum AllRules {
   }
 
   package static func crossFile(_ visit: (any CrossFileRule.Type) -> Void) {
+    visit(AccountTakeoverKit.AcrossFiles.self)
+    visit(ClientCredentialsDisagree.self)
+    visit(ExternalClientAppMissing.self)
+    visit(JWTBearerWithoutApproval.AcrossFiles.self)
     visit(PolicyDrift.self)
   }
 
@@ -417,7 +421,7 @@ extension IdentityProviderSetup: RuleSubject {
     visit(IOSQueriesSchemeMissing.self)
     visit(ProviderNotOnPlatform.self)
     visit(RedirectNotRegistered.self)
-    visit(RefreshTokenNeverExpires.self)
+    visit(RefreshTokenNeverExpires.InSetups.self)
     visit(ScopeRequestedNotEnabled.self)
     visit(SDKGenerationsMixed.self)
     visit(SetupFileUnusable.self)
@@ -485,7 +489,9 @@ extension IDPMessages: RuleSubject {
 extension OAuthClient: RuleSubject {
   package static var list: RuleList { .client }
   @inline(never) package static func rules(_ visit: (any ClientRule.Type) -> Void) {
+    visit(AccountTakeoverKit.self)
     visit(AppBooleanAsText.self)
+    visit(AppCertificateExpired.self)
     visit(AppCredentialsMissing.self)
     visit(AppSettingMisspelt.self)
     visit(CallbackHasFragmentOrWildcard.self)
@@ -502,18 +508,27 @@ extension OAuthClient: RuleSubject {
     visit(ConsumerKeyCommitted.self)
     visit(ConsumerKeyMalformed.self)
     visit(ConsumerSecretCommitted.self)
+    visit(DeviceFlowEnabled.self)
     visit(ExternalClientKeyCommitted.self)
     visit(HybridSettingMissing.self)
+    visit(IPRestrictionsBypassed.self)
+    visit(JWTBearerWithoutApproval.self)
     visit(NativeAppSecretRequired.self)
     visit(PKCENotRequired.self)
+    visit(PKCEOff.self)
     visit(PlaceholderValue.InClients.self)
     visit(ProfilesWithoutAdminApproval.self)
     visit(RefreshScopeMissing.self)
+    visit(RefreshTokenNeverExpires.self)
     visit(RefreshTokenPolicyMalformed.self)
+    visit(RefreshTokenRotationOff.self)
+    visit(RefreshWithoutSecret.self)
+    visit(SAMLSignatureSHA1.self)
     visit(SampleCallback.self)
     visit(SampleConsumerKey.self)
     visit(ScopeFull.self)
     visit(ScopeUnknown.self)
+    visit(SelfAuthorizationAllowed.self)
     visit(StartPageNotRelative.self)
     visit(UnauthenticatedStartPageUnusable.self)
   }

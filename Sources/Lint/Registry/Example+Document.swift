@@ -45,7 +45,7 @@ extension Example {
             + "<label>Shop</label><oauthConfig>\(text)</oauthConfig></ConnectedApp>")
       ]
     case .externalClientApp:
-      [File(path: "Shop.eca-meta.xml", kind: .externalClientApp, text: text)]
+      [File(path: "Shop\(suffix)-meta.xml", kind: .externalClientApp, text: text)]
     case .mobileApp(let name): [File(path: name, kind: .mobileApp, text: text)]
     case .setup:
       [File(path: "example.idp-setup.json", kind: .identityProviderSetup, text: text)]
@@ -76,6 +76,12 @@ extension Example {
 
   private func suite(_ text: String) -> File {
     File(path: "example.oconf-test.json", kind: .tokenTests, text: text)
+  }
+
+  /// The suffix of the part of an external client app that the text begins with.
+  private var suffix: StaticString {
+    let part = ExternalClientApp.Part.allCases.first { text.includes("<\($0.rootName)") }
+    return (part ?? .application).suffix
   }
 
   private static let metadata = "http://soap.sforce.com/2006/04/metadata"

@@ -17,6 +17,7 @@ package struct ExampleRun {
     let files = marked.map(\.unmarked)
     let settingsFile = files.first { $0.kind == .settings }.flatMap(Self.settings)
     var settings = settings
+    settings.today = Self.today
     settings.levels.merge(RuleSettings(settingsFile?.model.shared.levels ?? [:]))
     let applied = AppliedSettings(settings, file: settingsFile)
     let session = LintSession()

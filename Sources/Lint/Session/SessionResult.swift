@@ -41,26 +41,47 @@ package struct SessionResult: Sendable {
   private mutating func lintAcrossFiles(_ session: LintSession, _ scope: Scope) {
     let facts = documents.compactMap(\.report.facts)
     guard !facts.isEmpty else { return }
-    let findings = lintAcross(facts)
-    let earlier = lintAcross(scope.earlierFacts ?? [])
+    let found = lintAcross(facts, scope)
+    let findings = Self.byPath(found)
+    let earlier = Self.byPath(lintAcross(scope.earlierFacts ?? [], scope))
+    let included = Dictionary(grouping: found.flatMap(\.includes), by: \.path)
     for index in documents.indices {
       let path = documents[index].path
+      for hint in included[path] ?? [] { dropHint(of: hint.rule, in: index) }
       add(findings[path] ?? [], to: index, session, earlier: earlier[path] ?? [])
     }
   }
 
+  private static func byPath(_ found: [FindingOfFile]) -> [String: [Finding]] {
+    var findings: [String: [Finding]] = [:]
+    for found in found { findings[found.path, default: []].append(found.finding) }
+    return findings
+  }
+
+  /// Drops the hints of a rule that a finding about several files includes.
+  private mutating func dropHint(of rule: String, in index: Int) {
+    let count = documents[index].report.hints.count
+    documents[index].report.hints.removeAll { $0.rule == rule }
+    let settings = documents[index].settings.linter.settings
+    if documents[index].report.hints.count == count, !settings.tellsHints,
+      AllRules.about(rule).flatMap(settings.severity)?.isHint ?? false
+    {
+      documents[index].report.hiddenHintCount = max(0, documents[index].report.hiddenHintCount - 1)
+    }
+  }
+
   /// Runs the cross-file rules. Each document's own settings decide which of its findings count.
-  private func lintAcross(_ facts: [FileFacts]) -> [String: [Finding]] {
-    guard !facts.isEmpty else { return [:] }
+  private func lintAcross(_ facts: [FileFacts], _ scope: Scope) -> [FindingOfFile] {
+    guard !facts.isEmpty else { return [] }
     var linters: [String: Linter] = [:]
     for document in documents { linters[document.path] = document.settings.linter }
-    var findings: [String: [Finding]] = [:]
+    var findings: [FindingOfFile] = []
     var done: Set<ObjectIdentifier> = []
     for document in documents {
       let linter = document.settings.linter
       guard done.insert(ObjectIdentifier(linter)).inserted else { continue }
-      for found in linter.lint(facts) where linters[found.path] === linter {
-        findings[found.path, default: []].append(found.finding)
+      findings += linter.lint(facts, covers: scope.covers).filter {
+        linters[$0.path] === linter
       }
     }
     return findings

@@ -12,6 +12,8 @@ package struct SettingsOverrides: Sendable {
   package var loginHosts: [String]?
   /// The time to use instead of the clock; nil to use the clock.
   package var now: Timestamp?
+  /// The day of the run, from the stated time or the clock; nil to say nothing about what expires.
+  package var today: CalendarDate?
   /// True to record hints, false only to count them.
   package var tellsHints = false
 
@@ -33,6 +35,7 @@ package struct SettingsOverrides: Sendable {
       let others = AllRules.ids.filter { !selected.contains($0) }
       settings.levels.merge(RuleSettings(Dictionary(others.map { ($0, .off) }) { $1 }))
     }
+    settings.today = today
     settings.tellsHints = tellsHints
     return settings
   }

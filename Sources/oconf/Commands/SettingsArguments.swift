@@ -27,6 +27,7 @@ extension SettingsStore {
         }
         overrides.now = timestamp
       }
+      overrides.today = overrides.day
       for setting in arguments.values(.rule) {
         let (id, level) = try Self.level(setting)
         overrides.levels.merge([id: level])

@@ -51,6 +51,9 @@ struct InputFile: Sendable {
     expected = nil
   }
 
+  /// True if the file is one of several that make up an external client app.
+  var isPartOfApp: Bool { (statedKind ?? namedKind) == .externalClientApp }
+
   /// The name, which may determine the kind.
   var name: String { Path.name(of: path) }
 

@@ -267,11 +267,17 @@ final class SettingsStore {
   }
 
   /// The date in UTC, from the stated time or the clock.
-  private(set) lazy var today: CalendarDate =
-    (overrides.now ?? Timestamp(secondsSince1970: System.secondsSince1970)).date
+  private(set) lazy var today: CalendarDate = overrides.today ?? overrides.day
 
   /// The path relative to the working directory if it is below it, otherwise unchanged.
   func display(_ path: String) -> String {
     Path.relative(path, to: workingDirectory) ?? path
+  }
+}
+
+extension SettingsOverrides {
+  /// The day of the stated time, or else of the clock.
+  var day: CalendarDate {
+    (now ?? Timestamp(secondsSince1970: System.secondsSince1970)).date
   }
 }

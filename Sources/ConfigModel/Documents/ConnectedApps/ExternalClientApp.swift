@@ -44,6 +44,14 @@ public struct ExternalClientApp: Sendable {
       }
     }
 
+    /// The part that a file name determines; nil if it determines none.
+    public static func named(_ name: String) -> Part? {
+      // Avoids comparing each suffix, because most names contain none of them.
+      guard name.includes(".eca") else { return nil }
+      let name = SalesforceFiles.withoutMetadataEnd(name)
+      return allCases.first { name.hasSuffix($0.suffix.description) }
+    }
+
     /// The part with a given root element; nil if there is none.
     public static func rooted(_ name: Text) -> Part? { allCases.first { name == $0.rootName } }
   }
@@ -70,6 +78,14 @@ public struct ExternalClientApp: Sendable {
   /// The name of the app that the file belongs to; nil for the file of the app itself.
   public var application: LocatedText? {
     ElementSite(parent: declared, named: "externalClientApplication")?.text
+  }
+
+  /// The name of the app in its org; nil unless this is the file of the app itself.
+  public var ownName: Text? {
+    guard let text = ElementSite(parent: declared, named: "orgScopedExternalApp")?.text?.text,
+      let colon = text.lastIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    return text.dropFirst(colon + 1)
   }
 
   /// The scopes; empty unless this is the file that has them.

@@ -102,7 +102,7 @@ public struct ExternalClientAppPolicies: ElementModel {
 
   public var permittedUsers: LocatedText? { child(.permittedUsersPolicyType).text }
   public var ipRelaxation: LocatedText? { child(.ipRelaxationPolicyType).text }
-  public var refreshTokenPolicy: LocatedText? { child(.refreshTokenPolicyType).text }
+  public var refreshTokenType: ElementSite { child(.refreshTokenPolicyType) }
   public var refreshTokenPeriod: ElementSite { child(.refreshTokenValidityPeriod) }
   public var refreshTokenUnit: ElementSite { child(.refreshTokenValidityUnit) }
   public var hasClientCredentials: BooleanElement {

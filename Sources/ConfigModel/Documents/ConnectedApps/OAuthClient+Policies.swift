@@ -18,7 +18,7 @@ extension OAuthClient {
   /// or if another file says so.
   public var selfAuthorization: SourceRange? {
     if let approval = connectedApp?.oauth?.isAdminApproved {
-      return approval.value ? nil : approval.range
+      return approval.value || approval.isPresent && approval.written == nil ? nil : approval.range
     }
     guard let users = externalClientApp?.oauthPolicies?.permittedUsers,
       users.text == "AllSelfAuthorized"
@@ -36,6 +36,29 @@ extension OAuthClient {
     scopes.first { scope($0.text).map(isWanted) ?? false }
   }
 
-  /// True if the document has the app's scopes, and they allow refresh tokens.
-  public var mayRefresh: Bool { scope(where: \.isRefreshToken) != nil }
+  /// False if the document shows that the app gets no refresh tokens, or none that it can use.
+  public var mayRefresh: Bool {
+    if case .zero? = refreshTokenPolicy?.lifetime { return false }
+    return connectedApp == nil || scope(where: \.isRefreshToken) != nil
+  }
+
+  /// True if a server uses the app: codes can be exchanged only with the secret, and all redirect
+  /// URIs are on servers of the app.
+  public var isConfidentialWeb: Bool {
+    guard let settings, !settings.isSecretOptional.value, !callbacks.isEmpty else { return false }
+    return callbacks.allSatisfy { callback in
+      let redirect = RedirectURI(callback.text)
+      return redirect.uri.isHTTPS && !redirect.isLoopback && !redirect.isSalesforcePage
+    }
+  }
+
+  /// The certificates in the document, each with the place at which it is reported.
+  public var certificates: [(text: Text, place: SourceRange)] {
+    let saml = connectedApp?.saml
+    return [settings?.certificate, saml?.certificate, saml?.encryptionCertificate].compactMap {
+      site in
+      guard let site, let element = site.element, let text = site.text else { return nil }
+      return (text.text, element.opening)
+    }
+  }
 }

@@ -28,6 +28,16 @@ public struct RedirectURI: Sendable {
   /// True if the host is the device itself (RFC 8252, section 7.3).
   public var isLoopback: Bool { uri.hasHost(oneOf: ["localhost", "127.0.0.1", "::1"]) }
 
+  /// True for pages of Salesforce, such as `/services/oauth2/success`, which apps without a server
+  /// use. Salesforce itself is the server of an app only at `/services/authcallback`.
+  public var isSalesforcePage: Bool {
+    if uri.hasHost(oneOf: ["login.salesforce.com", "test.salesforce.com"]) {
+      return !uri.path.hasPrefix("/services/authcallback")
+    }
+    return uri.path.hasPrefix("/services/oauth2/")
+      && uri.bareHost?.hasSuffix(".salesforce.com") ?? false
+  }
+
   /// True if a scheme belongs to an operating system or to a well-known app.
   public static func isSystemScheme(_ scheme: Text) -> Bool {
     let isKnown = systemSchemes.contains { scheme.equalsIgnoringCase($0) }

@@ -29,7 +29,7 @@ public struct RefreshTokenPolicy: Sendable {
 
   /// - Note: An unknown type is not malformed, because it is reported as a value of its element.
   public init?(_ policies: ExternalClientAppPolicies) {
-    guard let written = policies.refreshTokenPolicy else { return nil }
+    guard let written = policies.refreshTokenType.text else { return nil }
     self.written = written
     switch written.string {
     case "Infinite": lifetime = .infinite

@@ -5,15 +5,27 @@ package enum RefreshTokenPolicyMalformed: ClientRule {
     id: "refresh-token-policy-malformed",
     topic: .connectedApps,
     severity: .warning,
-    summary: "A refresh token policy is malformed.",
+    summary: "A refresh token policy is malformed or incomplete.",
     rationale: """
       A policy is 'infinite', 'zero', a lifetime such as 'specific_lifetime:90:DAYS', or an \
-      inactivity limit such as 'specific_inactivity:12:HOURS'. The unit is HOURS, DAYS, or MONTHS.
+      inactivity limit such as 'specific_inactivity:12:HOURS'. The unit is HOURS, DAYS, or MONTHS. \
+      The policies of an external client app state the period and its unit in \
+      'refreshTokenValidityPeriod' and 'refreshTokenValidityUnit'.
       """,
-    source: "Metadata API Developer Guide, ConnectedAppOauthPolicy",
+    source:
+      "Metadata API Developer Guide, ConnectedAppOauthPolicy and ExtlClntAppOauthConfigurablePolicies",
     examples: [
       .bad(.connectedApp, example("⟦specific_lifetime:90⟧")),
       .bad(.connectedApp, example("⟦specific_inactivity:two:WEEKS⟧")),
+      .bad(
+        .externalClientApp,
+        """
+        <ExtlClntAppOauthConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
+          <externalClientApplication>Shop</externalClientApplication>
+          <refreshTokenPolicyType>⟦SpecificLifetime⟧</refreshTokenPolicyType>
+          <refreshTokenValidityPeriod>90</refreshTokenValidityPeriod>
+        </ExtlClntAppOauthConfigurablePolicies>
+        """),
       .good(.connectedApp, example("specific_lifetime:90:DAYS")),
       .good(.connectedApp, example("\n infinite ")),
     ])
@@ -29,9 +41,17 @@ package enum RefreshTokenPolicyMalformed: ClientRule {
   }
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let policy = client.refreshTokenPolicy, policy.lifetime == .malformed else { return }
-    report.add(
-      "invalid refresh token policy '\(policy.written.text)'; expected a value such as "
-        + "'specific_lifetime:90:DAYS'", at: policy.written.range)
+    guard let policy = client.refreshTokenPolicy else { return }
+    switch policy.lifetime {
+    case .malformed:
+      report.add(
+        "invalid refresh token policy '\(policy.written.text)'; expected a value such as "
+          + "'specific_lifetime:90:DAYS'", at: policy.written.range)
+    case .unstated:
+      report.add(
+        "'\(policy.written.text)' needs both 'refreshTokenValidityPeriod' and "
+          + "'refreshTokenValidityUnit'", at: policy.written.range)
+    case .infinite, .zero, .limited: break
+    }
   }
 }

@@ -101,15 +101,3 @@ package enum PolicyDrift: CrossFileRule {
     }
   }
 }
-
-extension FileFacts {
-  /// The path up to the last slash.
-  fileprivate var folder: Substring {
-    path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-  }
-
-  /// The path after the last slash.
-  fileprivate var name: String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
-}

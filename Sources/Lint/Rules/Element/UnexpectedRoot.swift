@@ -8,13 +8,22 @@ package enum UnexpectedRoot: ElementRule {
     summary: "The root element does not match the file name.",
     rationale: """
       The file name determines how the file is deployed or built, and the content must match the \
-      name. oconf checks nothing else in this file.
+      name. Each suffix of the files of an external client app has its own root element. oconf \
+      does not compare the other elements with those that the name calls for.
       """,
-    source: "Metadata API Developer Guide, ConnectedApp",
+    source: "Metadata API Developer Guide, ConnectedApp and ExternalClientApplication",
     examples: [
       .bad(
         .connectedApp,
         "⟦<CustomObject⟧ xmlns=\"http://soap.sforce.com/2006/04/metadata\"></CustomObject>"),
+      .bad(
+        .files,
+        """
+        === Shop.ecaOauthPlcy-meta.xml
+        ⟦<ExtlClntAppConfigurablePolicies⟧ xmlns="http://soap.sforce.com/2006/04/metadata">
+          <externalClientApplication>Shop</externalClientApplication>
+        </ExtlClntAppConfigurablePolicies>
+        """),
       .bad(.mobileApp("Info.plist"), "⟦<html⟧><body>404</body></html>"),
       .good(
         .externalClientApp,

@@ -44,7 +44,8 @@ struct LintRun {
   /// Reads and lints the files, and fixes them in memory if requested.
   mutating func lint() {
     let files = files
-    // Rules across files compare exports with the other files in their folders.
+    // Rules across files compare exports with the other files in their folders, and the files of
+    // external client apps with each other.
     var folders: Set<String> = []
     for index in files.indices where files[index].isProperties {
       folders.insert(files[index].folder)
@@ -63,7 +64,8 @@ struct LintRun {
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
-      let collectsFacts = !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder)
+      let collectsFacts =
+        !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder) || file.isPartOfApp
       let result = linter.lint(file, reader, collectsFacts: collectsFacts)
       progress?.count(findings: result.document?.report.diagnostics.count ?? 0)
       return result

@@ -40,7 +40,8 @@ struct LintedFiles {
       settings: run.store.used, isWhole: !run.hasFailed && run.earlier == nil,
       // A baseline lists them, so that it also applies to a generated file alone.
       keepsRepeated: run.options.newBaseline != nil,
-      earlierFacts: run.earlier.map { $0.facts(documents, run.store) }, covers: run.hasWalked)
+      earlierFacts: run.earlier.map { $0.facts(documents, run.store) },
+      covers: { run.hasWalked(run.store.resolve($0.isEmpty ? "." : $0).absolute) })
     result = SessionResult(documents, run.options.session(run.baselines), scope)
     inputCount += result.documents.count {
       $0.isUnchanged && !$0.report.diagnostics.isEmpty

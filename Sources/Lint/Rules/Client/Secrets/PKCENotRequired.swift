@@ -11,7 +11,8 @@ package enum PKCENotRequired: ClientRule {
       If no secret is required, an attacker who gets an authorization code gets the tokens. A code \
       challenge binds the code to the app that requested it. Mobile SDK always sends a code \
       challenge; 'isPkceRequired' forces all other software to send one, too. It is false by \
-      default in a connected app, and true in an external client app.
+      default in a connected app, and true in an external client app. If the app needs a secret, \
+      'pkce-off' reports a requirement that is turned off.
       """,
     source: "RFC 9700, section 2.1.1; RFC 8252, section 6",
     examples: [
@@ -40,7 +41,7 @@ package enum PKCENotRequired: ClientRule {
         """),
       .good(
         .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isPkceRequired>false</isPkceRequired>"
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isConsumerSecretOptional>false</isConsumerSecretOptional><isPkceRequired>true</isPkceRequired>"
       ),
     ])
 

@@ -1,0 +1,67 @@
+package import ConfigModel
+
+/// The findings of one cross-file rule.
+package struct CrossFileReport {
+  struct Finding {
+    let path: String
+    let message: String
+    let range: SourceRange
+    let notes: [Note]
+    let pointer: String?
+    /// The files and rules whose hints the finding includes.
+    let includes: [(path: String, rule: String)]
+  }
+
+  private(set) var findings: [Finding] = []
+  private let covers: (String) -> Bool
+
+  init(covers: @escaping (_ folder: String) -> Bool) {
+    self.covers = covers
+  }
+
+  /// True if the run has all files of a folder and of the folders in it.
+  package func covers(folder: String) -> Bool { covers(folder) }
+
+  /// Reports a defect in one of the files. `range` counts from the start of the file.
+  ///
+  /// - Parameters:
+  ///   - pointer: The key or pointer that the range belongs to, if it has one.
+  ///   - includes: The files and rules whose hints the finding includes, so that they are not
+  ///     reported.
+  package mutating func add(
+    _ message: String, in path: String, at range: SourceRange, notes: [Note] = [],
+    pointer: String? = nil, includes: [(path: String, rule: String)] = []
+  ) {
+    findings.append(
+      Finding(
+        path: path, message: message, range: range, notes: notes, pointer: pointer,
+        includes: includes))
+  }
+}
+
+/// The facts about a file that cross-file rules need after the file has been released.
+package struct FileFacts: Sendable {
+  /// The value of one policy, either a file of its own or an entry of an export.
+  package struct PolicyValue: Sendable {
+    package let name: String
+    /// The meaning of the value (see ``Meaning``). Nil if the value is too malformed to have one.
+    package let meaning: Text?
+    /// The key in an export. Nil for a file of its own, as is `range`.
+    package let key: String?
+    package let range: SourceRange?
+  }
+
+  package let path: String
+  package let kind: DocumentKind
+  package let policyValues: [PolicyValue]
+  /// The facts about an external client app. Nil for other kinds of files.
+  package let app: AppFacts?
+
+  /// The path up to the last slash.
+  package var folder: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
+
+  /// The path after the last slash.
+  package var name: String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}

@@ -1,0 +1,75 @@
+import ConfigModel
+
+package enum ExternalClientAppMissing: CrossFileRule {
+  package static let about = RuleInfo(
+    id: "external-client-app-missing",
+    topic: .connectedApps,
+    severity: .warning,
+    summary: "A file belongs to an external client app that the folder does not have.",
+    rationale: """
+      The settings and policies of an external client app name their app. If no app has the name, \
+      they cannot be deployed to an org without the app, and do not restrict the app that they \
+      were written for. Only folders that have other external client apps are checked, and only \
+      if the whole folder is. Apps of packages, whose names contain '__', are not reported.
+      """,
+    source: "Metadata API Developer Guide, ExternalClientApplication",
+    exceptions: "If the app is deployed from elsewhere.",
+    examples: [
+      .bad(
+        .files,
+        """
+        === externalClientApps/Shop.eca-meta.xml
+        \(shop)
+        === extlClntAppPolicies/Shop_plcy.ecaPlcy-meta.xml
+        \(policies("⟦Shopp⟧"))
+        """),
+      .bad(
+        .files,
+        """
+        === Shop.eca
+        \(shop)
+        === Till_plcy.ecaPlcy
+        \(policies("⟦Till⟧"))
+        === Shop_plcy.ecaPlcy
+        \(policies("Shop"))
+        """),
+      .good(
+        .files,
+        """
+        === externalClientApps/Shop.eca-meta.xml
+        \(shop)
+        === extlClntAppPolicies/Shop_plcy.ecaPlcy-meta.xml
+        \(policies("Shop"))
+        === extlClntAppPolicies/acme__Till_plcy.ecaPlcy-meta.xml
+        \(policies("acme__Till"))
+        """),
+      .good(
+        .files,
+        """
+        === extlClntAppPolicies/Till_plcy.ecaPlcy-meta.xml
+        \(policies("Till"))
+        """),
+    ])
+
+  private static let shop =
+    "<ExternalClientApplication xmlns=\"http://soap.sforce.com/2006/04/metadata\"><label>Shop</label></ExternalClientApplication>"
+
+  private static func policies(_ app: String) -> String {
+    "<ExtlClntAppConfigurablePolicies xmlns=\"http://soap.sforce.com/2006/04/metadata\"><externalClientApplication>\(app)</externalClientApplication></ExtlClntAppConfigurablePolicies>"
+  }
+
+  package static func check(_ files: [FileFacts], _ report: inout CrossFileReport) {
+    for package in ExternalClientApps(files).packages where !package.names.isEmpty {
+      let names = Set(package.names.map { $0.lowercased() })
+      let unknown = package.members.filter {
+        !names.contains($0.application.lowercased()) && !$0.application.includes("__")
+      }
+      guard !unknown.isEmpty, report.covers(folder: package.folder) else { continue }
+      for file in unknown {
+        report.add(
+          "no external client app of the folder is named '\(file.application)'", in: file.path,
+          at: file.place)
+      }
+    }
+  }
+}
