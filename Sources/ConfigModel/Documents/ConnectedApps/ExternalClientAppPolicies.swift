@@ -105,6 +105,7 @@ public struct ExternalClientAppPolicies: ElementModel {
   public var refreshTokenType: ElementSite { child(.refreshTokenPolicyType) }
   public var refreshTokenPeriod: ElementSite { child(.refreshTokenValidityPeriod) }
   public var refreshTokenUnit: ElementSite { child(.refreshTokenValidityUnit) }
+  public var flowUser: ElementSite { child(.clientCredentialsFlowUser) }
   public var hasClientCredentials: BooleanElement {
     BooleanElement(site: child(.isClientCredentialsFlowEnabled))
   }

@@ -31,6 +31,12 @@ extension OAuthClient {
     settings?.hasClientCredentials ?? externalClientApp?.oauthPolicies?.hasClientCredentials
   }
 
+  /// The user that the app acts as in the client credentials flow. Nil if the document cannot state
+  /// it.
+  public var clientCredentialUser: ElementSite? {
+    connectedApp?.oauth?.clientCredentialUser ?? externalClientApp?.oauthPolicies?.flowUser
+  }
+
   /// The first scope with a property; nil if there is none.
   public func scope(where isWanted: (OAuthScope) -> Bool) -> LocatedText? {
     scopes.first { scope($0.text).map(isWanted) ?? false }

@@ -8,9 +8,11 @@ package enum ClientCredentialsWithoutUser: ClientRule {
     summary: "The client credentials flow has no user.",
     rationale: """
       Salesforce issues no tokens without a user. The client credentials flow issues tokens for \
-      the user in 'oauthClientCredentialUser', and fails without one.
+      the user in 'oauthClientCredentialUser' (in the policies of an external client app, \
+      'clientCredentialsFlowUser'), and fails without one.
       """,
-    source: "Metadata API Developer Guide, ConnectedAppOauthConfig",
+    source:
+      "Metadata API Developer Guide, ConnectedAppOauthConfig and ExtlClntAppOauthConfigurablePolicies",
     exceptions:
       "If you set the user in each org instead: a username belongs to a single org, so metadata for several orgs cannot contain it.",
     examples: [
@@ -22,6 +24,14 @@ package enum ClientCredentialsWithoutUser: ClientRule {
         .oauthConfig,
         "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isClientCredentialEnabled>⟦true⟧</isClientCredentialEnabled><oauthClientCredentialUser/>"
       ),
+      .bad(
+        .externalClientApp,
+        """
+        <ExtlClntAppOauthConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
+          <externalClientApplication>Shop</externalClientApplication>
+          <isClientCredentialsFlowEnabled>⟦true⟧</isClientCredentialsFlowEnabled>
+        </ExtlClntAppOauthConfigurablePolicies>
+        """),
       .good(
         .oauthConfig,
         "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isClientCredentialEnabled>true</isClientCredentialEnabled><oauthClientCredentialUser>shop@corp.example</oauthClientCredentialUser>"
@@ -33,11 +43,10 @@ package enum ClientCredentialsWithoutUser: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let oauth = client.connectedApp?.oauth, oauth.hasClientCredentials.value,
-      oauth.clientCredentialUser.text == nil
+    guard let flow = client.clientCredentials, flow.value,
+      let user = client.clientCredentialUser, user.text == nil
     else { return }
     report.add(
-      "the client credentials flow needs 'oauthClientCredentialUser', which is missing",
-      at: oauth.hasClientCredentials.range)
+      "the client credentials flow needs '\(user.field.name)', which is missing", at: flow.range)
   }
 }

@@ -64,6 +64,7 @@ package enum ClientCredentialsDisagree: CrossFileRule {
   private static func policies(_ value: String) -> String {
     """
     <ExtlClntAppOauthConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
+      <clientCredentialsFlowUser>shop@corp.example</clientCredentialsFlowUser>
       <externalClientApplication>Shop</externalClientApplication>
       <isClientCredentialsFlowEnabled>\(value)</isClientCredentialsFlowEnabled>
     </ExtlClntAppOauthConfigurablePolicies>
