@@ -8,14 +8,15 @@ package enum AccountTakeoverKit: ClientRule {
     severity: .warning,
     summary: "Any user can give an app full access that never expires.",
     rationale: """
-      Each of three settings is common, but together they are what phishing campaigns against \
-      Salesforce look for: every user may authorize the app, the scope 'Full' grants everything \
-      that the user may do, and refresh tokens never expire. One user who is tricked into a \
-      sign-in gives away the account for good; a new password or a second factor does not end it. \
-      Change at least one of the settings. They are not reported one by one.
+      Each of three settings is common, but together they are an account takeover kit: every user \
+      may authorize the app, even an administrator; the scope 'Full' grants everything that the \
+      user may do; and refresh tokens never expire. An attacker who gets one refresh token, from a \
+      log, a laptop or the app's server, has the account until the token is revoked. Neither a new \
+      password nor multi-factor authentication ends it. Change at least one of the settings. They \
+      are not reported one by one.
       """,
     source:
-      "Salesforce Help, Review Connected Apps (shr_connected_apps, as of November 2026); RFC 9700, sections 2.2.2 and 2.3",
+      "Salesforce Help, Review Connected Apps (shr_connected_apps) and Enable Refresh Token Rotation Control (as of November 2026); RFC 9700, sections 2.2.2 and 2.3",
     exceptions: "If the app is a tool for administrators, and the org blocks it for all others.",
     examples: [
       .bad(.connectedApp, app(scope: "⟦Full⟧", approval: "false", policy: "infinite")),
@@ -55,8 +56,8 @@ package enum AccountTakeoverKit: ClientRule {
   }
 
   private static let message =
-    "any user who is tricked into authorizing this app gives away the whole account for good: full "
-    + "access, self-authorization and endless refresh tokens; limit at least one of them"
+    "any user can give this app full access that never expires, so one leaked refresh token takes "
+    + "over an account for good; require approval, drop 'Full', or let refresh tokens expire"
   private static let selfAuthorization = "every user may authorize the app"
   private static let endlessRefresh = "refresh tokens never expire"
 

@@ -13,7 +13,8 @@ package enum AppCertificateExpired: ClientRule {
       administrators, but other software does not. Certificates that expire within 30 days are \
       reported, too. The time is that of '--now', or the current time.
       """,
-    source: "RFC 5280, section 4.1.2.5",
+    source:
+      "RFC 5280, section 4.1.2.5; Salesforce Stack Exchange, question 313488 (2020), on expired certificates",
     exceptions: "If the metadata is an old copy, and the org has a newer certificate.",
     examples: [
       .bad(
