@@ -1,10 +1,9 @@
 package import ConfigModel
 
-/// The facts about a metadata file of an app that rules combine. An external client app has several
-/// files, each with some of them.
+/// The facts about a file of an external client app. Rules combine them with those of the app's other
+/// files.
 package struct AppFacts: Sendable {
-  /// The part of an external client app; nil for a connected app, which has a single file.
-  package let part: ExternalClientApp.Part?
+  package let part: ExternalClientApp.Part
   /// The name that the file of the app itself gives the app, if it does.
   package let ownName: String?
   /// The app that the file belongs to, and the place that says so. Nil for the file of the app
@@ -20,10 +19,12 @@ package struct AppFacts: Sendable {
   /// Nil if the file neither allows nor forbids the client credentials flow.
   package let clientCredentials: (isOn: Bool, place: SourceRange)?
 
-  package init(_ client: OAuthClient) {
-    part = client.externalClientApp?.part
-    ownName = client.externalClientApp?.ownName?.string
-    application = client.externalClientApp?.application.map { ($0.string, $0.range) }
+  /// Nil if the document is of another kind.
+  package init?(_ client: OAuthClient) {
+    guard let app = client.externalClientApp else { return nil }
+    part = app.part
+    ownName = app.ownName?.string
+    application = app.application.map { ($0.string, $0.range) }
     fullScope = client.scope(where: \.isFull)?.range
     refreshScope = client.scope(where: \.isRefreshToken)?.range
     selfAuthorization = client.selfAuthorization

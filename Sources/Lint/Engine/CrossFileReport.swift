@@ -54,7 +54,7 @@ package struct FileFacts: Sendable {
   package let path: String
   package let kind: DocumentKind
   package let policyValues: [PolicyValue]
-  /// The facts about an external client app. Nil for other kinds of files.
+  /// The facts about an external client app. Nil for other kinds of files, and without a known root.
   package let app: AppFacts?
 
   /// The path up to the last slash.

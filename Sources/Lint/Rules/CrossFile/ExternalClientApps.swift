@@ -36,8 +36,8 @@ struct ExternalClientApps {
 
   init(_ files: [FileFacts]) {
     var known: [String: Int] = [:]
-    for file in files {
-      guard let facts = file.app, let part = facts.part else { continue }
+    for file in files where file.kind == .externalClientApp {
+      let facts = file.app
       let folder = Self.package(of: file.folder)
       let package = known[folder] ?? packages.count
       if package == packages.count {
@@ -45,15 +45,17 @@ struct ExternalClientApps {
         packages.append(Package(folder: folder))
       }
       let name: String
-      if part == .application {
+      // A malformed file of an app is still its file.
+      if (facts?.part ?? ExternalClientApp.Part.named(file.name)) == .application {
         name = Self.name(of: file.name)
-        packages[package].names += [name, facts.ownName].compactMap { $0 }
-      } else if let owner = facts.application {
+        packages[package].names += [name, facts?.ownName].compactMap { $0 }
+      } else if let owner = facts?.application {
         name = owner.name
         packages[package].members.append((file.path, owner.name, owner.place))
       } else {
         continue
       }
+      guard let facts else { continue }
       let app = packages[package].positions[name] ?? apps.count
       if app == apps.count {
         packages[package].positions[name] = app

@@ -83,6 +83,11 @@ import Testing
     let named = try program.run("lint", policies, "app/externalClientApps/Shop.eca-meta.xml")
     #expect(!named.output.contains("external-client-app-missing"))
     #expect(named.status == 0)
+    // A file that cannot be read is still there.
+    try program.write("app/externalClientApps/Till.eca-meta.xml", "<")
+    #expect(try !program.run("lint", "app").output.contains("external-client-app-missing"))
+    try FileManager.default.removeItem(
+      atPath: program.path("app/externalClientApps/Till.eca-meta.xml"))
     try program.write(
       "app/externalClientApps/Renamed.eca-meta.xml",
       Self.file(
