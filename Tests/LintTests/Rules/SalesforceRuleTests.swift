@@ -68,6 +68,56 @@ import Testing
     #expect(report.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
+  /// The worst combination is one warning, unless its rule is off.
+  @Test func reportTheWorstCombinationOnce() {
+    func rules(_ settings: LintSettings, users: String = "false") -> Set<String> {
+      let text = """
+        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
+          <contactEmail>a@corp.example</contactEmail>
+          <oauthConfig><callbackUrl>https://a.corp.example/cb</callbackUrl>
+            <isAdminApproved>\(users)</isAdminApproved>
+            <scopes>Full</scopes><scopes>RefreshToken</scopes></oauthConfig>
+          <oauthPolicy><refreshTokenPolicy>infinite</refreshTokenPolicy></oauthPolicy></ConnectedApp>
+        """
+      let report = Linter(settings).lint(
+        LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
+      return Set((report.diagnostics + report.hints).map(\.rule))
+    }
+    #expect(rules(LintSettings()) == ["account-takeover-kit"])
+    #expect(
+      rules(LintSettings(levels: ["account-takeover-kit": .off])) == [
+        "refresh-token-never-expires", "scope-full", "self-authorization-allowed",
+      ])
+    #expect(
+      rules(LintSettings(), users: "true") == ["refresh-token-never-expires", "scope-full"])
+  }
+
+  /// A web app is one whose redirect URIs are all on its own servers.
+  @Test(arguments: [
+    ("https://a.corp.example/cb", true),
+    ("https://a.corp.example/1\nhttps://b.corp.example/2", true),
+    ("https://login.salesforce.com/services/authcallback/00D/Corp", true),
+    ("https://corp.my.salesforce.com/services/authcallback/Corp", true),
+    ("https://login.salesforce.com", false),
+    ("https://login.salesforce.com/services/oauth2/success", false),
+    ("https://corp.my.salesforce.com/services/oauth2/callback", false),
+    ("https://a.corp.example/cb\ncom.example.corp.shop:/cb", false),
+    ("https://localhost/cb", false),
+    ("http://localhost:1717/OauthRedirect", false), ("", false),
+  ])
+  func knowWebApps(_ callbacks: String, _ isWeb: Bool) {
+    let text = """
+      <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
+        <contactEmail>a@corp.example</contactEmail>
+        <oauthConfig><callbackUrl>\(callbacks)</callbackUrl>
+          <isSecretRequiredForRefreshToken>false</isSecretRequiredForRefreshToken>
+          <scopes>RefreshToken</scopes></oauthConfig></ConnectedApp>
+      """
+    let report = Linter(LintSettings()).lint(
+      LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
+    #expect(report.diagnostics.contains { $0.rule == "refresh-without-secret" } == isWeb)
+  }
+
   @Test func sayNothingAboutWhatIsLostWithTheEndOfAText() throws {
     let whole = try Fixtures.bytes("ok/salesforce/Shop.connectedApp-meta.xml")
     for count in stride(from: 200, to: whole.count - 20, by: 7) {

@@ -38,13 +38,6 @@ enum ExternalClientAppParts {
       Field("idTokenValidityInMinutes", .integer, "The lifetime of the tokens, in minutes."),
     ])
 
-  static let attribute = ObjectSchema(
-    "custom attribute",
-    [
-      Field("key", .string, required: true, "The attribute's name."),
-      Field("formula", .string, required: true, "The attribute's value."),
-    ])
-
   static let oauth = ObjectSchema(
     "OAuth settings",
     [
@@ -56,7 +49,7 @@ enum ExternalClientAppParts {
         "A link to the app's consumer key and redirect URIs, with the org that has them."),
       OAuthField.singleLogoutUrl,
       Field(
-        "customAttributes", .objects(attribute),
+        "customAttributes", .objects(ConnectedAppParts.attribute),
         "The custom attributes of users that the app receives."),
       Field(
         "trustedIpRanges",

@@ -63,7 +63,7 @@ public struct ExternalClientAppPolicies: ElementModel {
           "The custom scopes of the org that the app may request.")
       case .customAttributes:
         Field(
-          "customAttributes", .objects(ExternalClientAppParts.attribute),
+          "customAttributes", .objects(ConnectedAppParts.attribute),
           "The custom attributes of users that the app receives.")
       case .apexHandler:
         Field("apexHandler", .string, "The Apex class that customizes the app's behavior.")
