@@ -39,6 +39,12 @@ import Testing
     ("https://corp.okta.com/oauth2/a", "https://login.corp.net/oauth2/a"),
     ("https://login.corp.net/", "https://corp.eu.auth0.com"),
     ("https://www.facebook.com", "https://limited.facebook.com"),
+    // Documents for all tenants have the same keys.
+    ("https://sts.windows.net/\(tenant)/", "https://login.microsoftonline.com/common"),
+    (
+      "https://login.microsoftonline.com/\(tenant)/v2.0",
+      "https://login.microsoftonline.com/organizations/v2.0"
+    ),
   ])
   func knowsPairs(_ name: String, _ stem: String) {
     let address = DiscoveryAddress(URI(stem + Self.suffix))
@@ -49,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     ("http://fs.corp.net/adfs/services/trust", "https://fs.other.net/adfs"),
-    ("https://sts.windows.net/\(tenant)/", "https://login.microsoftonline.com/common"),
+    ("https://sts.windows.net/\(tenant)/", "https://login.microsoftonline.com/commons"),
     ("https://login.microsoftonline.com/\(tenant)/v2.0", "https://login.evil.net/\(tenant)/v2.0"),
     ("https://login.corp.net/a", "https://login.corp.net/b"),
     ("https://corp.okta.com/oauth2/a", "https://login.corp.net/oauth2/b"),

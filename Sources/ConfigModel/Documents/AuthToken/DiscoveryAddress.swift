@@ -20,6 +20,8 @@ public struct DiscoveryAddress: Sendable {
       guard let start = path.firstIndex(of: document) else { continue }
       let rest = path.dropFirst(start + document.utf8CodeUnitCount)
       if rest.isEmpty || rest == "/" { return path.part(0, start) }
+      // Duende IdentityServer publishes its keys below the address of its discovery document.
+      if rest.hasPrefix("/jwks") { return nil }
       guard start == 0, rest.first == UInt8(ascii: "/") else { continue }
       return rest.last == UInt8(ascii: "/") ? rest.dropLast(1) : rest
     }
@@ -79,11 +81,12 @@ public struct DiscoveryAddress: Sendable {
     microsoft.contains { host.equalsIgnoringCase($0) }
   }
 
-  /// True if the address and the name have the same tenant, or if the address names a tenant by its
-  /// domain, which may be that of any tenant.
+  /// True if the address and the name have the same tenant, or if the address names none: its
+  /// document is for all tenants, or it has a domain, which may be that of any tenant.
   private func sharesTenant(_ name: URI) -> Bool {
     let tenant = uri.path.firstSegment
     return tenant.contains(UInt8(ascii: ".")) || tenant.equalsIgnoringCase(name.path.firstSegment)
+      || SharedTenants.paths.contains { uri.path.part(0, tenant.count + 1) == $0 }
   }
 
   /// True if this is an address of Azure AD B2C on a custom domain. Such an address contains a

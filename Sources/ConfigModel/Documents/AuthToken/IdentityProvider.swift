@@ -48,7 +48,11 @@ public enum IdentityProvider: Sendable {
       return domains.first { host.isHost(below: $0.suffix) }
     }
     if let known { return known.provider }
-    if host.hasPrefix("cognito-idp."), host.isHost(below: "amazonaws.com") { return .cognito }
+    if host.hasPrefix("cognito-idp."),
+      host.isHost(below: "amazonaws.com") || host.isHost(below: "amazonaws.com.cn")
+    {
+      return .cognito
+    }
     return nil
   }
 

@@ -17,9 +17,9 @@ public struct ValueMarks: OptionSet, Sendable {
   public static var regexSign: ValueMarks { ValueMarks(rawValue: 8) }
   /// A value that consists of stars only.
   public static var everything: ValueMarks { ValueMarks(rawValue: 32) }
-  /// A star right after a letter or an `@`.
+  /// A star right after a letter, a dot, or an `@`.
   public static var openEnd: ValueMarks { ValueMarks(rawValue: 64) }
-  /// A star right before a letter or a digit.
+  /// A star right before a letter, a digit, or a dot.
   public static var openStart: ValueMarks { ValueMarks(rawValue: 128) }
   /// At least 64 values, so that comparing each with each takes long.
   public static var many: ValueMarks { ValueMarks(rawValue: 16) }
@@ -83,8 +83,11 @@ public struct ValueMarks: OptionSet, Sendable {
     var marks: ValueMarks = .star
     let (before, after) = ((position - 1).byte, (position + 1).byte)
     if !isPlain(before), !isPlain(after) { marks.insert(.everything) }
-    if before.isASCIILetter || before == UInt8(ascii: "@") { marks.insert(.openEnd) }
-    if after.isASCIILetter || after.isASCIIDigit { marks.insert(.openStart) }
+    let dot = UInt8(ascii: ".")
+    if before.isASCIILetter || before == UInt8(ascii: "@") || before == dot {
+      marks.insert(.openEnd)
+    }
+    if after.isASCIILetter || after.isASCIIDigit || after == dot { marks.insert(.openStart) }
     return marks
   }
 

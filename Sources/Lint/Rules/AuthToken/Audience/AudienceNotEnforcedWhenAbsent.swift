@@ -49,9 +49,7 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
     guard issuer.hasOwnAudience else { return }
     switch issuer.provider {
     case nil, .keycloak: break
-    // If a filter selects the kind of token, the tokens either have an audience or need a filter
-    // on the client.
-    case .cognito where !issuer.requires("token_use"): break
+    // Another rule reports Cognito's access tokens.
     default: return
     }
     guard !issuer.requires("aud"), !issuer.requiresClient else { return }

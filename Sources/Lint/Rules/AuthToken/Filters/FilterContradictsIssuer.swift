@@ -24,7 +24,9 @@ package enum FilterContradictsIssuer: FilterRule {
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .issuer, filter.isWellFormed, let name = issuer.issuerName.written,
       filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
-        == filter.isExclude
+        == filter.isExclude,
+      // Other rules report a name that is wrong itself; the filter may have the right one.
+      filter.isExclude || !issuer.hasWrongName
     else { return }
     let fault =
       filter.isExclude

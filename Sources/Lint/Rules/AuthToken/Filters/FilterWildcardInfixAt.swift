@@ -31,7 +31,9 @@ package enum FilterWildcardInfixAt: FilterRule {
       let isLocalOpen = local.contains(UInt8(ascii: "*")) && !local.isAllStars
       let isDomainOpen = domain.hasPrefix("*.")
       guard isLocalOpen || isDomainOpen, !RegexSign.isIn(value.text), filter.isWellFormed,
-        isDomainOpen || !domain.contains(UInt8(ascii: "*"))
+        isDomainOpen || !domain.contains(UInt8(ascii: "*")),
+        // Another rule reports domains that anyone can register.
+        FilterWildcardSuffixOpen.openDomain(in: value.text, filter) == nil
       else { continue }
       report.add(
         isDomainOpen

@@ -8,15 +8,15 @@ package enum FilterWildcardPrefixOpen: FilterRule {
     severity: .warning,
     summary: "A wildcard directly follows a domain, so foreign domains match as well.",
     rationale: """
-      `https://corp.com*` also matches `https://corp.com.evil.net`, and `ann@*` matches an Ann at \
-      any domain. In a URL, put a slash between the domain and the wildcard, as in \
+      `https://corp.com*` also matches `https://corp.com.evil.net`, `*@corp.*` matches addresses at \
+      `corp.evil.net`, and `ann@*` matches an Ann at any domain. In a URL, put a slash between the domain and the wildcard, as in \
       `https://corp.com/*`. In an email address, write out the domain, as in `*@corp.com`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider puts only addresses of its own into the claim.",
     examples: [
       .bad(.filters, #"{"name": "client", "values": [⟦"https://corp.com*"⟧]}"#),
-      .bad(.filters, #"{"name": "login", "values": [⟦"*@corp.co*"⟧, "ops@corp.com"]}"#),
+      .bad(.filters, #"{"name": "login", "values": [⟦"*@corp.co*"⟧, ⟦"ops@corp.*"⟧]}"#),
       .bad(.filters, #"{"name": "email", "values": ["*#EXT#@*", ⟦"ann@*"⟧]}"#),
       .good(
         .filters,
@@ -78,7 +78,12 @@ package enum FilterWildcardPrefixOpen: FilterRule {
       guard before == UInt8(ascii: "@") || before == UInt8(ascii: "/") else { return nil }
     default: return nil
     }
-    let host = text.part(start, star)
+    var host = text.part(start, star)
+    if host.last == UInt8(ascii: ".") {
+      host = host.dropLast(1)
+      // An address such as `10.0.*`, or a list of any subdomains.
+      return host.allSatisfy { !$0.isASCIILetter } ? nil : host
+    }
     guard let dot = host.lastIndex(of: UInt8(ascii: ".")), dot + 1 < host.count,
       host.dropFirst(dot + 1).allSatisfy(\.isASCIILetter)
     else { return nil }

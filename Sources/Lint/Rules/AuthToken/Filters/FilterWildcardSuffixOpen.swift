@@ -8,8 +8,9 @@ package enum FilterWildcardSuffixOpen: FilterRule {
     severity: .error,
     summary: "A wildcard directly precedes a domain, so foreign domains match as well.",
     rationale: """
-      `*corp.com` matches `ann@corp.com`, but also `eve@evilcorp.com`: anyone can register a \
-      domain with the same ending. Put the boundary into the value: `*@corp.com` or `*.corp.com`. \
+      `*corp.com` matches `ann@corp.com`, but also `eve@evilcorp.com`, and `contractor-*.com` \
+      matches `contractor-evil.com`: anyone can register such a domain. Put the boundary into the \
+      value, as in `*@corp.com` or `*.corp.com`, or write out the domains. \
       In a filter, `*` matches any characters, including dots and slashes, unlike in an origin \
       pattern.
       """,
@@ -17,7 +18,7 @@ package enum FilterWildcardSuffixOpen: FilterRule {
     examples: [
       .bad(.filters, #"{"name": "email", "values": [⟦"*corp.com"⟧]}"#),
       .bad(.filters, #"{"name": "login", "values": [⟦"*@*corp.com"⟧, "ops@corp.com"]}"#),
-      .bad(.filters, #"{"name": "client", "values": [⟦"https://*corp.co.uk"⟧]}"#),
+      .bad(.filters, #"{"name": "hd", "values": [⟦"contractor-*.com"⟧, "*.corp.com"]}"#),
       .good(.filters, #"{"name": "email", "values": ["*@corp.com", "*.corp.com", "*"]}"#),
       .good(.filters, #"{"name": "permission", "values": ["*orders.read", "*.write"]}"#),
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*guest.corp.com"]}"#),
@@ -28,18 +29,19 @@ package enum FilterWildcardSuffixOpen: FilterRule {
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard !filter.isExclude, filter.valueMarks.contains(.openStart) else { return }
     for value in filter.values.elements {
-      guard let domain = openDomain(in: value.text), filter.isWellFormed,
-        value.text.contains(UInt8(ascii: "@")) || value.text.contains("://")
-          || filter.name.written?.text.isOne(of: DomainClaims.names) ?? false,
+      guard let domain = openDomain(in: value.text, filter), filter.isWellFormed,
         !RegexSign.isIn(value.text)
       else { continue }
       let reason =
         isRegistrable("evil\(domain)")
         ? "and anyone can register that domain" : "which is outside '\(domain)'"
-      let ends =
-        value.text.contains("://") ? "'.\(domain)'" : "'@\(domain)' or '.\(domain)'"
+      let advice =
+        domain.first == UInt8(ascii: ".")
+        ? "write out the domains"
+        : "end the value with "
+          + (value.text.contains("://") ? "'.\(domain)'" : "'@\(domain)' or '.\(domain)'")
       report.add(
-        "'\(value.text)' also matches '\(foreignMatch(value.text, domain))', \(reason); end the value with \(ends)",
+        "'\(value.text)' also matches '\(foreignMatch(value.text, domain))', \(reason); \(advice)",
         at: value.range)
     }
   }
@@ -58,11 +60,23 @@ package enum FilterWildcardSuffixOpen: FilterRule {
     return head.string.replacing("*", with: "eve") + "evil\(domain)"
   }
 
-  /// The domain at the end of a string, if a wildcard directly precedes it.
-  private static func openDomain(in text: Text) -> Text? {
-    guard let star = text.lastIndex(of: UInt8(ascii: "*")) else { return nil }
+  /// The domain at the end of a value, if a wildcard directly precedes it. A public suffix with the
+  /// dot before it, if the wildcard ends the label that its customers choose.
+  static func openDomain(in text: Text, _ filter: TokenFilter) -> Text? {
+    guard let star = text.lastIndex(of: UInt8(ascii: "*")), let claim = filter.name.written?.text
+    else { return nil }
     let domain = text.dropFirst(star + 1)
-    guard let first = domain.first, first.isASCIILetter || first.isASCIIDigit,
+    let isAddress = text.contains(UInt8(ascii: "@")) || text.contains("://")
+    if domain.first == UInt8(ascii: ".") {
+      let suffix = domain.dropFirst(1)
+      let labels = suffix.split(UInt8(ascii: "."))
+      let isOpen =
+        (isAddress || DomainClaims.endWithDomain(claim))
+        && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(isLDH) }
+        && PublicSuffixes.isListedSuffix(labels)
+      return isOpen ? domain : nil
+    }
+    guard isAddress || claim.isOne(of: DomainClaims.names), let first = domain.first, first.isASCIILetter || first.isASCIIDigit,
       let dot = domain.lastIndex(of: UInt8(ascii: ".")),
       domain.split(UInt8(ascii: ".")).allSatisfy({ !$0.isEmpty && $0.allSatisfy(isLDH) })
     else { return nil }
@@ -81,4 +95,11 @@ enum DomainClaims {
     "aud", "azp", "domain", "email", "hd", "idp", "iss", "mail", "preferred_username", "sub",
     "tenant", "tid", "unique_name", "upn", "verified_primary_email", "website",
   ]
+
+  /// True for the claims whose values always end with a domain.
+  static func endWithDomain(_ claim: Text) -> Bool {
+    claim.isOne(of: [
+      "domain", "email", "hd", "mail", "upn", "verified_primary_email",
+    ]) || claim.hasSuffix("_domain") || claim.hasSuffix("Domain")
+  }
 }

@@ -44,8 +44,8 @@ package enum ClientNotRestricted: IssuerRule {
     guard !issuer.requiresClient else { return }
     let claim: StaticString
     switch issuer.provider {
-    case .cognito where issuer.isForCognitoAccessTokens:
-      // The configured audiences do not matter, because these tokens have none.
+    // Another rule reports audiences for these tokens, which have none.
+    case .cognito where issuer.isForCognitoAccessTokens && !issuer.hasOwnAudience:
       claim = "client_id"
     case .keycloak where issuer.usesDefaultAudiences && !issuer.requires("aud"):
       claim = "azp"

@@ -10,10 +10,10 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
     rationale: """
       An issuer publishes its discovery document at its name followed by \
       `/.well-known/openid-configuration`. A document from elsewhere may list the keys of another \
-      tenant, realm or environment: Oracle Mobile Cloud then rejects every token, or accepts those \
-      of another issuer. The service does not compare the name with the document, so check the \
-      document yourself. URLs that differ only in a trailing slash, and other URLs that a known \
-      provider uses, are not reported.
+      environment: Oracle Mobile Cloud then rejects every token, or accepts those of another \
+      issuer. The service does not compare the name with the document, so check the document \
+      yourself. URLs that differ only in a trailing slash, and other URLs that a known provider \
+      uses, are not reported. `keys-from-another-tenant` reports those of another tenant or realm.
       """,
     source: "OpenID Connect Discovery, section 4.3; JWT Configuration Reference, jwks Fields",
     exceptions:
@@ -25,10 +25,6 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
       ),
       .bad(
         .issuers,
-        #"{"issuerName": ⟦"https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0"⟧, "jwks": {"discoveryUri": "https://login.microsoftonline.com/c07e4a91-2d5f-4b38-8f6c-19d3e0a7b254/v2.0/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
         #"{"issuerName": ⟦"https://idp.corp.net"⟧, "jwks": {"discoveryUri": "https://idp.corp.net:8443/.well-known/openid-configuration"}}"#
       ),
       .good(
@@ -36,7 +32,8 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
         #"""
         {"issuerName": "https://idp.corp.net/", "jwks": {"discoveryUri": "https://IDP.corp.net:443/.well-known/openid-configuration"}},
         {"issuerName": "https://idp.corp.net/a", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/oauth-authorization-server/a"}},
-        {"issuerName": "https://idp.corp.net/b", "jwks": {"discoveryUri": "https://idp.corp.net/metadata"}}
+        {"issuerName": "https://idp.corp.net/b", "jwks": {"discoveryUri": "https://idp.corp.net/metadata"}},
+        {"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/organizations/v2.0/.well-known/openid-configuration"}}
         """#),
       .good(
         .issuers,
@@ -52,10 +49,13 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let name = issuer.nameURI, name.bareHost != nil, name.query == nil,
-      name.fragment == nil, let jwks = issuer.jwks,
+      name.fragment == nil, !name.text.contains("/.well-known/"), let jwks = issuer.jwks,
       let address = jwks.discoveryAddress, let path = address.issuerPath,
       !address.isFor(name), !address.isKnownPair(name, issuer.provider),
-      // Other rules report documents from a different origin.
+      // Other rules report documents from a different origin, or of another tenant.
+      !jwks.addresses.contains(where: {
+        $0.field === jwks.discoveryUri.field && KeysFromAnotherTenant.mismatch($0, issuer) != nil
+      }),
       KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
     else { return }
     let stem =

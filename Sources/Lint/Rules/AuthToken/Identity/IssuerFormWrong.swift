@@ -68,9 +68,7 @@ package enum IssuerFormWrong: IssuerRule {
   }
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let provider = issuer.provider, let uri = issuer.nameURI, uri.hasAuthority,
-      uri.query == nil, uri.fragment == nil, !uri.text.contains("/.well-known/")
-    else { return }
+    guard let (provider, uri) = subject(issuer) else { return }
     if let fault = provider.tenantFault(uri) {
       report.add(fault, at: issuer.issuerName.range)
     } else if let form = provider.properForm(of: uri) {
@@ -81,6 +79,31 @@ package enum IssuerFormWrong: IssuerRule {
           "replace with '\(form)'", .suggest,
           [Edit(issuer.issuerName.range, JSONString.quoted(form))]))
     }
+  }
+
+  private static func subject(_ issuer: Issuer) -> (IdentityProvider, URI)? {
+    guard let provider = issuer.provider, let uri = issuer.nameURI, uri.hasAuthority,
+      uri.query == nil, uri.fragment == nil, !uri.text.contains("/.well-known/")
+    else { return nil }
+    return (provider, uri)
+  }
+
+  /// True if the rule reports the name.
+  fileprivate static func applies(to issuer: Issuer) -> Bool {
+    guard let (provider, uri) = subject(issuer) else { return false }
+    return provider.tenantFault(uri) != nil || provider.properForm(of: uri) != nil
+  }
+}
+
+extension Issuer {
+  /// True if a rule about names reports this one, because no token has it in `iss`.
+  var hasWrongName: Bool {
+    // Nil if whitespace surrounds the name.
+    guard let uri = nameURI else { return true }
+    return uri.text.contains("/.well-known/")
+      || provider == .entra && SharedTenants.paths.contains { uri.path.hasPrefix($0) }
+      || Placeholder.mayBe(in: uri.text) && Placeholder.find(in: uri.text.string) != nil
+      || IssuerFormWrong.applies(to: self)
   }
 }
 

@@ -26,8 +26,8 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
       .bad(
         .issuers,
         #"""
-        {"issuerName": "https://sso.corp.net/realms/a", "jwks": {"discoveryUri": "https://sso.corp.net/realms/a/.well-known/openid-configuration"}},
-        {"issuerName": "https://sso.corp.net/realms/b", "jwks": {"discoveryUri": ⟦"https://sso.corp.net/realms/a/.well-known/openid-configuration"⟧}}
+        {"issuerName": "https://sso.corp.net/tenants/a", "jwks": {"discoveryUri": "https://sso.corp.net/tenants/a/.well-known/openid-configuration"}},
+        {"issuerName": "https://sso.corp.net/tenants/b", "jwks": {"discoveryUri": ⟦"https://sso.corp.net/tenants/a/.well-known/openid-configuration"⟧}}
         """#),
       .good(
         .issuers,
@@ -62,7 +62,9 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
         first[address.uri.text] = (name, address)
         continue
       }
-      guard !IdentityProvider.isOneSigner(earlier.name.text, name.text) else { continue }
+      guard !IdentityProvider.isOneSigner(earlier.name.text, name.text),
+        KeysFromAnotherTenant.mismatch(address, issuer) == nil
+      else { continue }
       report.add(
         "the issuer '\(earlier.name.text)' uses the same keys, so each issuer can sign for the other",
         at: address.range, notes: [Note("the same URL", at: earlier.address.range)])

@@ -37,12 +37,20 @@ enum KeyOrigin {
       if provider == .okta || provider == .auth0 { return true }
     }
     guard let name = issuer.nameURI else { return false }
+    if let nameHost = name.bareHost, isOfAmazon(host), isOfAmazon(nameHost) { return true }
     if DiscoveryAddress(address).isKnownPair(name, issuer.provider) { return true }
     // Conversely, the issuer may use its own host at one of these providers.
     switch IdentityProvider(issuerName: address) {
     case .auth0, .azureB2C, .entraExternalID, .idcs, .okta, .oneLogin, .pingOne: return true
     default: return false
     }
+  }
+
+  /// True for a host of Amazon itself. The Public Suffix List treats each of its regions as a domain
+  /// under which customers have hosts.
+  private static func isOfAmazon(_ host: Text) -> Bool {
+    ["cognito-idp.", "oidc.eks.", "public-keys.auth.elb.", "sts."].contains { host.hasPrefix($0) }
+      && (host.isHost(below: "amazonaws.com") || host.isHost(below: "amazonaws.com.cn"))
   }
 
   private static func isBelow(_ host: Text, _ domains: [String]) -> Bool {

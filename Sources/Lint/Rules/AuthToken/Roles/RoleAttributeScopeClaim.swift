@@ -34,11 +34,7 @@ package enum RoleAttributeScopeClaim: IssuerRule {
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for claim in issuer.roleAttributes.elements {
-      switch RoleClaimKind(ofClaim: claim.text) {
-      case .scope: break
-      case .scopes where issuer.writesScopesInOneText: break
-      default: continue
-      }
+      guard claim.text == "scope" || issuer.writesScopesInOneText(claim.text) else { continue }
       report.add(
         "'\(claim.text)' is one string with all scopes, granted as a single role; use an array claim",
         at: claim.range)
@@ -47,10 +43,14 @@ package enum RoleAttributeScopeClaim: IssuerRule {
 }
 
 extension Issuer {
-  /// True if the provider is known to write `scp` as a single string.
-  fileprivate var writesScopesInOneText: Bool {
+  /// True if this is the claim to which the provider is known to write all scopes as a single
+  /// string.
+  func writesScopesInOneText(_ claim: Text) -> Bool {
     switch provider {
-    case .adfs, .azureB2C, .entra, .entraExternalID, .entraV1: true
+    case .adfs, .azureB2C, .entra, .entraExternalID, .entraV1: claim == "scp"
+    case .auth0, .cognito, .idcs, .pingOne: claim == "scope"
+    // ForgeRock AM has realms in its paths, too, and writes an array.
+    case .keycloak: claim == "scope" && !(nameURI?.path.contains("/oauth2/") ?? false)
     default: false
     }
   }

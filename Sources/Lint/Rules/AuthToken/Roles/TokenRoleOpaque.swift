@@ -45,19 +45,6 @@ package enum TokenRoleOpaque: RoleMappingRule {
 }
 
 extension Text {
-  /// True for a GUID: 36 characters with hyphens after 8, 4, 4, and 4 hexadecimal digits.
-  fileprivate var isGUID: Bool {
-    guard count == 36 else { return false }
-    for index in 0..<36 {
-      let byte = self[index]
-      switch index {
-      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
-      default: guard byte.isASCIIDigit || 0x61...0x66 ~= byte | 0x20 else { return false }
-      }
-    }
-    return true
-  }
-
   /// True if the text begins like the distinguished name of a directory group and has more than one
   /// part.
   fileprivate var looksLikeDistinguishedName: Bool {

@@ -22,9 +22,10 @@ package enum UsernameClaimMutable: IssuerRule {
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard issuer.usernameKind == .mutable, !UsernameClaimMutableMapped.applies(to: issuer) else {
-      return
-    }
+    guard issuer.usernameKind == .mutable, !UsernameClaimMutableMapped.applies(to: issuer),
+      // Another rule reports that there is no such claim.
+      ClaimOfOtherTokenVersion.missing(issuer.usernameAttribute.written, issuer) == nil
+    else { return }
     report.add(
       "the value of this claim can change and be reassigned to another user; prefer a claim with a fixed value, such as 'sub'",
       at: issuer.usernameAttribute.range)
