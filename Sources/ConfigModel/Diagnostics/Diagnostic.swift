@@ -56,13 +56,31 @@ public struct Note: Hashable, Sendable {
   public var message: String
   /// The file, if it is not the one of the finding.
   public var path: String?
-  /// The place; nil if the note is about a file as a whole.
+  /// The place in the file of the finding; nil if the note is about a file as a whole.
   public var range: SourceRange?
+  /// The place in another file, whose text a report does not have; nil if unknown.
+  public var span: Span?
 
-  public init(_ message: String, at range: SourceRange?, path: String? = nil) {
+  /// A range with its lines and columns.
+  public struct Span: Hashable, Sendable {
+    public let range: SourceRange
+    public let start: LineTable.Position
+    public let end: LineTable.Position
+
+    public init(_ range: SourceRange, in lines: LineTable) {
+      self.range = range
+      start = lines.position(at: range.start)
+      end = lines.position(at: range.end)
+    }
+  }
+
+  public init(
+    _ message: String, at range: SourceRange?, path: String? = nil, span: Span? = nil
+  ) {
     self.message = message
     self.range = range
     self.path = path
+    self.span = span
   }
 }
 

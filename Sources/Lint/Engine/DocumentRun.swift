@@ -188,7 +188,7 @@ struct DocumentRun {
     var diagnostic = finding.diagnostic
     diagnostic.range = placement.inFile(diagnostic.range)
     diagnostic.notes = diagnostic.notes.map { note in
-      Note(note.message, at: note.range.map(placement.inFile), path: note.path)
+      Note(note.message, at: note.range.map(placement.inFile), path: note.path, span: note.span)
     }
     diagnostic.fixes = diagnostic.fixes.map { fix in
       FixIt(fix.title, fix.safety, fix.edits.map(placement.inFile))

@@ -27,7 +27,7 @@ package struct SessionResult: Sendable {
     }
   }
 
-  package private(set) var documents: [LintedDocument]
+  package internal(set) var documents: [LintedDocument]
 
   package init(_ documents: [LintedDocument], _ session: LintSession, _ scope: Scope) {
     self.documents = documents
@@ -99,54 +99,6 @@ package struct SessionResult: Sendable {
     var rest = session.suppress(more, of: documents[index], earlier: earlier)
     if documents[index].isUnchanged { rest.suppressed = [] }
     documents[index].report = report.merging(rest)
-  }
-
-  // MARK: Generated files
-
-  /// Drops the findings in generated files that are reported in their sources, too, with at least
-  /// the same severity.
-  private mutating func dropRepeatedFindings() {
-    var places: [Text: Int] = [:]
-    for index in documents.indices {
-      guard let absolute = documents[index].absolute else { continue }
-      let sources = documents[index].settings.sources(of: absolute)
-      guard !sources.isEmpty else { continue }
-      if places.isEmpty {
-        for (place, document) in documents.enumerated() {
-          if let absolute = document.absolute { places[Text(absolute)] = place }
-        }
-      }
-      var known: [Baseline.Key: Int] = [:]
-      func key(_ finding: Diagnostic, _ severity: Severity, _ pointer: String) -> Baseline.Key {
-        Baseline.Key(
-          rule: "\(finding.rule) \(severity.rawValue) \(finding.message)", pointer: pointer)
-      }
-      for source in Set(sources.compactMap { places[Text($0)] }) {
-        let report = documents[source].report
-        var policy: String?
-        if documents[index].report.kind == .policies {
-          guard let name = report.kind.policyName else { continue }
-          policy = PolicyExport.globalKey(name)
-        }
-        for finding in report.diagnostics + report.hints {
-          let place = finding.stablePointer ?? ""
-          let pointer = policy.map { place.isEmpty ? $0 : "\($0)#\(place)" } ?? place
-          known[key(finding, finding.severity, pointer), default: 0] += 1
-        }
-      }
-      func isRepeated(_ finding: Diagnostic) -> Bool {
-        for severity in Severity.allCases where severity >= finding.severity {
-          let key = key(finding, severity, finding.stablePointer ?? "")
-          if let count = known[key], count > 0 {
-            known[key] = count - 1
-            return true
-          }
-        }
-        return false
-      }
-      documents[index].report.diagnostics.removeAll(where: isRepeated)
-      documents[index].report.hints.removeAll(where: isRepeated)
-    }
   }
 
   // MARK: Entries of 'ignore'

@@ -61,6 +61,18 @@ extension Mutation {
     ) {
       $0 + "*"
     },
+    .value(
+      "wildcard in the domain's own label", "issuers/*/filters/*/values/*", "\"*@contractor-*.net\"",
+      .by("filter-wildcard-suffix-open"), where: { $0.string == "*@corp.net" }),
+    .value(
+      "wildcard for the top-level domain", "issuers/*/filters/*/values/*", "\"*@corp.*\"",
+      .by("filter-wildcard-prefix-open"), where: { $0.string == "*@corp.net" }),
+    .value(
+      "client claim of the other token version", "issuers/*/filters/*/name", "\"appid\"",
+      .by("claim-of-other-token-version"),
+      where: {
+        $0.string == "azp" && $0.issuer.member("issuerName")?.text.hasSuffix("/v2.0") ?? false
+      }),
     .string(
       "wildcard around the at sign", "issuers/*/filters/*/values/*",
       .by("filter-wildcard-suffix-open"), where: { $0.string.hasPrefix("*@corp") }

@@ -93,15 +93,15 @@ extension Mutation {
       .by("issuer-host-ip-or-local")),
     .string(
       "typing error in the issuer's host", "issuers/*/issuerName",
-      .by("discovery-issuer-mismatch", "keys-from-foreign-domain").except(
-        "okta-authorization-server", "okta-custom-domain", "okta-org",
-        because: "a tenant of Okta has issuers under hosts of its own"),
+      .by("discovery-issuer-mismatch", "keys-from-foreign-domain", "keys-from-another-tenant")
+        .except(
+          "okta-custom-domain", because: "a tenant of Okta has issuers under hosts of its own"),
       where: { $0.issuer.has("jwks") && $0.string.contains("corp.") }
     ) {
       $0.replacing("corp.", with: "crop.")
     },
     .string(
-      "another path in issuerName", "issuers/*/issuerName", .by("discovery-issuer-mismatch"),
+      "another path in issuerName", "issuers/*/issuerName", .by("keys-from-another-tenant"),
       where: { $0.issuer.has("jwks") && $0.string.contains("/realms/") }
     ) {
       $0 + "2"
@@ -109,6 +109,11 @@ extension Mutation {
     .string("tenant replaced by common", "issuers/*/issuerName", .by("issuer-multi-tenant")) {
       $0.contains("login.microsoftonline.com")
         ? "https://login.microsoftonline.com/common/v2.0" : nil
+    },
+    .string(
+      "https in the identifier of AD FS", "issuers/*/issuerName", .by("adfs-issuer-scheme")
+    ) {
+      $0.hasSuffix("/adfs/services/trust") ? $0.replacing("http://", with: "https://") : nil
     },
     .string("Entra without v2.0", "issuers/*/issuerName", .by("issuer-form-wrong")) {
       $0.contains("login.microsoftonline.com") ? $0.replacing("/v2.0", with: "") : nil

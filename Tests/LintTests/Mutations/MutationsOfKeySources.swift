@@ -84,9 +84,37 @@ extension Mutation {
       $0.replacing(".well-known", with: "well-known")
     },
     .string(
-      "realm of somebody else", "issuers/*/jwks/discoveryUri", .by("discovery-issuer-mismatch")
+      "realm of somebody else", "issuers/*/jwks/discoveryUri", .by("keys-from-another-tenant")
     ) {
       $0.contains("/realms/") ? $0.replacing("/realms/", with: "/realms/test-") : nil
+    },
+    .string(
+      "another realm's keys", "issuers/*/jwks/jwksUri", .by("keys-from-another-tenant")
+    ) {
+      $0.contains("/realms/") ? $0.replacing("/realms/", with: "/realms/test-") : nil
+    },
+    .string(
+      "another tenant's or user pool's keys", "issuers/*/jwks/jwksUri",
+      .by("keys-from-another-tenant")
+    ) {
+      let other = $0.replacing("8c1f5d2e", with: "91d0a7c3")
+        .replacing("_Kd7Qn2xLp", with: "_Zr4Tm8wHq")
+      return other == $0 ? nil : other
+    },
+    .string(
+      "another authorization server's keys", "issuers/*/jwks/discoveryUri",
+      .by("keys-from-another-tenant")
+    ) {
+      $0.contains(".okta.com/oauth2/")
+        ? $0.replacing("/oauth2/aus7d2nq5XbTj0Ke4d7", with: "/oauth2/default")
+          .replacing("/oauth2/default/.well-known/oauth", with: "/oauth2/aus9x/.well-known/oauth")
+        : nil
+    },
+    .string(
+      "another customer's host", "issuers/*/jwks/discoveryUri", .by("keys-from-another-tenant")
+    ) {
+      ["okta.com", "auth0.com", "onelogin.com"].contains(where: $0.contains)
+        && !$0.contains("/oauth2/default") ? $0.replacing("https://corp", with: "https://shop") : nil
     },
     .value(
       "discovery at another organisation", "issuers/*/jwks/discoveryUri",

@@ -49,6 +49,48 @@ import Testing
     #expect(!findings.contains { $0.hasPrefix("a.flat.json") }, "\(findings)")
   }
 
+  /// The finding in the source names each other place, by the line and column in that file.
+  @Test func theSourceNamesTheOtherPlaces() throws {
+    let result = try program.run("lint", "--pedantic", "--select", "unknown-field", ".")
+    for (path, name) in [("export.properties", #""owner""#), ("a.flat.json", #""owner""#)] {
+      let lines = try program.read(path).split(separator: "\n", omittingEmptySubsequences: false)
+      let line = try #require(lines.firstIndex { $0.contains(name) })
+      let column = try #require(lines[line].range(of: name)).lowerBound
+      let place = lines[line].distance(from: lines[line].startIndex, to: column) + 1
+      #expect(
+        result.output.contains("  note: also in \(path):\(line + 1):\(place)\n"),
+        "\(path):\(line + 1):\(place) not in \(result.output)")
+    }
+    let json = try program.run("lint", "--select", "unknown-field", "--format", "json", ".").output
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let finding = try #require((report["diagnostics"] as? [[String: Any]])?.first)
+    let note = try #require((finding["notes"] as? [[String: Any]])?.first)
+    let path = try #require(note["path"] as? String)
+    let start = try #require((note["range"] as? [String: [String: Int]])?["start"])
+    let offset = try #require(start["offset"])
+    let bytes = Array(try program.read(path).utf8)
+    #expect(String(decoding: bytes[offset...].prefix(7), as: UTF8.self) == #""owner""#)
+  }
+
+  /// An export in the same folder with the same meaning was made from the source, whether or not a
+  /// setting says so. One with another meaning was not.
+  @Test func copiesNeedNoSetting() throws {
+    try FileManager.default.removeItem(atPath: program.path(".oconf.json"))
+    try FileManager.default.removeItem(atPath: program.path("a.flat.json"))
+    let result = try program.run("lint", "--pedantic", ".")
+    #expect(!result.output.contains("\nexport.properties:"), "\(result.output)")
+    #expect(result.output.contains("note: also in export.properties:"), "\(result.output)")
+    let export = try program.read("export.properties")
+    try program.write("export.properties", export.replacing("mobile", with: "web"))
+    #expect(
+      try found(".").count { $0.hasPrefix("export.properties unknown-field") } == 2)
+    try program.write("export.properties", "")
+    try program.write("x/export.properties", export)
+    #expect(
+      try found(".").count { $0.hasPrefix("x/export.properties unknown-field") } == 2)
+  }
+
   /// Without the source there is nobody else to report them.
   @Test func areReportedIfTheSourceIsNotChecked() throws {
     #expect(try found("export.properties").count { $0.contains("unknown-field") } == 2)

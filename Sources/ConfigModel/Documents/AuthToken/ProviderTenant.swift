@@ -138,10 +138,12 @@ extension ProviderTenant.Kind {
       }
       return path.part(start + 8, end)
     case .authorizationServer:
-      guard path.contains("/oauth2/") || path.isEmpty || path == "/" || path.hasPrefix("/.well-known/")
-      else { return nil }
-      let server = path.segment(after: "/oauth2/") ?? path.part(0, 0)
-      return server == "v1" ? path.part(0, 0) : server
+      guard let server = path.segment(after: "/oauth2/"), server != "v1" else {
+        // That of the organization itself, at the root of the host.
+        return isOf(host) && (path.count < 2 || path.hasPrefix("/.well-known/") || path.contains("/v1/"))
+          ? path.part(0, 0) : nil
+      }
+      return server
     }
   }
 }

@@ -51,7 +51,7 @@ enum JSONReport: LintFormat {
           JSONObjectText.build { object in
             object.add("message", frames.harmless(note.message, note.range ?? diagnostic.range))
             object.add("path", note.path.map(Untrusted.escape) ?? frames.path)
-            object.add("range", raw: note.range.map(frames.json))
+            object.add("range", raw: note.range.map(frames.json) ?? note.span.map(FileFrames.json))
           }
         })
       object.add("fixes", diagnostic.fixes.compactMap { fix($0, diagnostic.range, frames) })

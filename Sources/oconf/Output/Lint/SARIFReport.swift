@@ -117,7 +117,8 @@ enum SARIFReport: LintFormat {
 
   private static func location(_ diagnostic: Diagnostic, _ place: Place) -> String {
     JSONObjectText.build { object in
-      object.add("physicalLocation", raw: physical(place.uri, diagnostic.range, place.frames))
+      let span = Note.Span(diagnostic.range, in: place.frames.lines)
+      object.add("physicalLocation", raw: physical(place.uri, span))
       guard let pointer = diagnostic.pointer else { return }
       let name = JSONObjectText.build { object in
         object.add("fullyQualifiedName", place.frames.harmless(pointer, diagnostic.range))
@@ -132,20 +133,17 @@ enum SARIFReport: LintFormat {
     JSONObjectText.build { object in
       object.add("id", number)
       let uri = note.path.map { URIReference.of(path: $0) } ?? place.uri
-      // A range in another file would need that file's lines.
-      let range = note.path == nil ? note.range : nil
-      object.add("physicalLocation", raw: physical(uri, range, place.frames))
+      let span = note.span ?? note.range.map { Note.Span($0, in: place.frames.lines) }
+      object.add("physicalLocation", raw: physical(uri, span))
       let message = place.frames.harmless(note.message, note.range ?? diagnostic.range)
       object.add("message", raw: text(message))
     }
   }
 
-  private static func physical(
-    _ uri: String, _ range: SourceRange?, _ frames: FileFrames
-  ) -> String {
+  private static func physical(_ uri: String, _ span: Note.Span?) -> String {
     JSONObjectText.build { object in
       object.add("artifactLocation", raw: artifact(uri))
-      if let range { object.add("region", raw: region(range, frames)) }
+      if let span { object.add("region", raw: region(span)) }
     }
   }
 
@@ -153,16 +151,14 @@ enum SARIFReport: LintFormat {
     JSONObjectText.build { $0.add("uri", uri) }
   }
 
-  private static func region(_ range: SourceRange, _ frames: FileFrames) -> String {
-    let start = frames.lines.position(at: range.start)
-    let end = frames.lines.position(at: range.end)
-    return JSONObjectText.build { object in
-      object.add("startLine", start.line)
-      object.add("startColumn", start.column)
-      object.add("endLine", end.line)
-      object.add("endColumn", end.column)
-      object.add("byteOffset", range.start)
-      object.add("byteLength", range.count)
+  private static func region(_ span: Note.Span) -> String {
+    JSONObjectText.build { object in
+      object.add("startLine", span.start.line)
+      object.add("startColumn", span.start.column)
+      object.add("endLine", span.end.line)
+      object.add("endColumn", span.end.column)
+      object.add("byteOffset", span.range.start)
+      object.add("byteLength", span.range.count)
     }
   }
 
@@ -176,7 +172,7 @@ enum SARIFReport: LintFormat {
     }
     let replacements = fix.edits.map { edit in
       JSONObjectText.build { object in
-        object.add("deletedRegion", raw: region(edit.range, frames))
+        object.add("deletedRegion", raw: region(Note.Span(edit.range, in: frames.lines)))
         object.add("insertedContent", raw: JSONObjectText.build { $0.add("text", edit.text) })
       }
     }

@@ -23,7 +23,7 @@ struct ShownFinding {
   var details: [String] {
     diagnostic.notes.map { note in
       let message = frames.harmless(note.message, note.range ?? diagnostic.range)
-      if let path = note.path { return "note: \(message): \(Untrusted.escape(path))" }
+      if let path = note.path { return "note: \(message)\(note.place(Untrusted.escape(path)))" }
       let line = note.range.map { " (line \(frames.lines.line(at: $0.start)))" } ?? ""
       return "note: \(message)\(line)"
     } + diagnostic.fixes.map { "fix: " + frames.harmless($0.title, diagnostic.range) }
@@ -48,5 +48,12 @@ extension LintReport {
       for finding in file.shown { result += text(finding) }
     }
     return result
+  }
+}
+
+extension Note {
+  /// The end of the text of a note about another file: its path, and the place if it is known.
+  func place(_ path: String) -> String {
+    span.map { " \(path):\($0.start.line):\($0.start.column)" } ?? ": \(path)"
   }
 }

@@ -87,7 +87,7 @@ struct TextReport: LintFormat {
   private mutating func add(_ note: Note, _ place: SourceRange, _ frames: FileFrames) {
     let message = frames.harmless(note.message, note.range ?? place)
     if let path = note.path {
-      text += style.wrap("  note: \(message): \(path)", indent: 4) + "\n"
+      text += style.wrap("  note: \(message)\(note.place(path))", indent: 4) + "\n"
     } else if let range = note.range {
       text += style.wrap("  note: \(message)", indent: 4) + "\n" + frame(range, frames, .cyan)
     } else {

@@ -1,0 +1,115 @@
+import ConfigModel
+
+/// Findings that a generated file, such as an export, has in common with its source.
+extension SessionResult {
+  /// Drops the findings in generated files that are reported in their sources, too, with at least
+  /// the same severity. The finding in the source names the other place.
+  mutating func dropRepeatedFindings() {
+    var places: [Text: Int] = [:]
+    let copies = ExportedValues(documents)
+    for index in documents.indices {
+      let declared = documents[index].absolute.map { documents[index].settings.sources(of: $0) }
+      if declared?.isEmpty == false, places.isEmpty {
+        for (place, document) in documents.enumerated() {
+          if let absolute = document.absolute { places[Text(absolute)] = place }
+        }
+      }
+      var sources = Set(declared?.compactMap { places[Text($0)] } ?? [])
+      sources.formUnion(copies.sources(of: documents[index]))
+      sources.remove(index)
+      guard !sources.isEmpty else { continue }
+      drop(repeatedIn: index, of: sources.sorted())
+    }
+  }
+
+  /// A finding in a source.
+  private struct Original {
+    let document: Int
+    let number: Int
+    let isHint: Bool
+  }
+
+  private mutating func drop(repeatedIn index: Int, of sources: [Int]) {
+    var known: [Baseline.Key: [Original]] = [:]
+    func key(_ finding: Diagnostic, _ severity: Severity, _ pointer: String) -> Baseline.Key {
+      Baseline.Key(
+        rule: "\(finding.rule) \(severity.rawValue) \(finding.message)", pointer: pointer)
+    }
+    for source in sources {
+      let report = documents[source].report
+      var policy: String?
+      if documents[index].report.kind == .policies {
+        guard let name = report.kind.policyName else { continue }
+        policy = PolicyExport.globalKey(name)
+      }
+      for (isHint, findings) in [(false, report.diagnostics), (true, report.hints)] {
+        // The first one is the last to be taken.
+        for (number, finding) in findings.enumerated().reversed() {
+          let place = finding.stablePointer ?? ""
+          let pointer = policy.map { place.isEmpty ? $0 : "\($0)#\(place)" } ?? place
+          known[key(finding, finding.severity, pointer), default: []].append(
+            Original(document: source, number: number, isHint: isHint))
+        }
+      }
+    }
+    var repeated: [(original: Original, range: SourceRange)] = []
+    func isRepeated(_ finding: Diagnostic) -> Bool {
+      for severity in Severity.allCases where severity >= finding.severity {
+        let key = key(finding, severity, finding.stablePointer ?? "")
+        if let original = known[key]?.popLast() {
+          repeated.append((original, finding.range))
+          return true
+        }
+      }
+      return false
+    }
+    documents[index].report.diagnostics.removeAll(where: isRepeated)
+    documents[index].report.hints.removeAll(where: isRepeated)
+    guard !repeated.isEmpty else { return }
+    let lines = documents[index].source.map { LineTable($0) }
+    for (original, range) in repeated {
+      let note = Note(
+        "also in", at: nil, path: documents[index].path,
+        span: lines.map { Note.Span(range, in: $0) })
+      if original.isHint {
+        documents[original.document].report.hints[original.number].notes.append(note)
+      } else {
+        documents[original.document].report.diagnostics[original.number].notes.append(note)
+      }
+    }
+  }
+}
+
+/// The files that have the same value of a policy as an export in their folder. The export was made
+/// from one of them, even if no setting says so.
+private struct ExportedValues {
+  private struct Value: Hashable {
+    let folder: Substring
+    let policy: String
+    let meaning: Text
+  }
+
+  /// The indices of the files by the value that they hold.
+  private var files: [Value: [Int]] = [:]
+
+  init(_ documents: [LintedDocument]) {
+    guard documents.contains(where: { $0.report.kind == .policies && $0.report.facts != nil })
+    else { return }
+    for (index, document) in documents.enumerated() where document.report.kind != .policies {
+      for value in Self.values(of: document) { files[value, default: []].append(index) }
+    }
+  }
+
+  /// The indices of the files that have a value of an export.
+  func sources(of document: LintedDocument) -> [Int] {
+    guard !files.isEmpty, document.report.kind == .policies else { return [] }
+    return Self.values(of: document).flatMap { files[$0] ?? [] }
+  }
+
+  private static func values(of document: LintedDocument) -> [Value] {
+    guard let facts = document.report.facts else { return [] }
+    return facts.policyValues.compactMap { value in
+      value.meaning.map { Value(folder: facts.folder, policy: value.name, meaning: $0) }
+    }
+  }
+}
