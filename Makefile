@@ -61,6 +61,7 @@ docs:
 	$(SWIFT) build --product oconf
 	Scripts/rule-pages.py $(DEBUG_OCONF)
 	Scripts/schemas.py $(DEBUG_OCONF)
+	.ci/sources.py --write
 	OCONF_BUILD=debug .ci/documentation.py --write
 
 # Python with mkdocs-material, as .ci/install.sh installs it.

@@ -62,7 +62,8 @@ extension Mutation {
       $0 + "*"
     },
     .value(
-      "wildcard in the domain's own label", "issuers/*/filters/*/values/*", "\"*@contractor-*.net\"",
+      "wildcard in the domain's own label", "issuers/*/filters/*/values/*",
+      "\"*@contractor-*.net\"",
       .by("filter-wildcard-suffix-open"), where: { $0.string == "*@corp.net" }),
     .value(
       "wildcard for the top-level domain", "issuers/*/filters/*/values/*", "\"*@corp.*\"",

@@ -114,7 +114,8 @@ extension Mutation {
       "another customer's host", "issuers/*/jwks/discoveryUri", .by("keys-from-another-tenant")
     ) {
       ["okta.com", "auth0.com", "onelogin.com"].contains(where: $0.contains)
-        && !$0.contains("/oauth2/default") ? $0.replacing("https://corp", with: "https://shop") : nil
+        && !$0.contains("/oauth2/default")
+        ? $0.replacing("https://corp", with: "https://shop") : nil
     },
     .value(
       "discovery at another organisation", "issuers/*/jwks/discoveryUri",

@@ -140,7 +140,8 @@ extension ProviderTenant.Kind {
     case .authorizationServer:
       guard let server = path.segment(after: "/oauth2/"), server != "v1" else {
         // That of the organization itself, at the root of the host.
-        return isOf(host) && (path.count < 2 || path.hasPrefix("/.well-known/") || path.contains("/v1/"))
+        return isOf(host)
+          && (path.count < 2 || path.hasPrefix("/.well-known/") || path.contains("/v1/"))
           ? path.part(0, 0) : nil
       }
       return server

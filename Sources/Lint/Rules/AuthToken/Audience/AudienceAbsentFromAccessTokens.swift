@@ -6,7 +6,7 @@ package enum AudienceAbsentFromAccessTokens: IssuerRule {
     topic: .audience,
     risk: .access,
     severity: .warning,
-    summary: "The audience list does not restrict access tokens of Cognito, which have no audience.",
+    summary: "The audience list does not restrict Cognito's access tokens, which have no audience.",
     rationale: """
       Oracle Mobile Cloud compares audiences only if the token has an `aud` claim. Access tokens \
       of Cognito have none; they have the app client's ID in `client_id`. So access tokens of \

@@ -76,7 +76,8 @@ package enum FilterWildcardSuffixOpen: FilterRule {
         && PublicSuffixes.isListedSuffix(labels)
       return isOpen ? domain : nil
     }
-    guard isAddress || claim.isOne(of: DomainClaims.names), let first = domain.first, first.isASCIILetter || first.isASCIIDigit,
+    guard isAddress || claim.isOne(of: DomainClaims.names), let first = domain.first,
+      first.isASCIILetter || first.isASCIIDigit,
       let dot = domain.lastIndex(of: UInt8(ascii: ".")),
       domain.split(UInt8(ascii: ".")).allSatisfy({ !$0.isEmpty && $0.allSatisfy(isLDH) })
     else { return nil }

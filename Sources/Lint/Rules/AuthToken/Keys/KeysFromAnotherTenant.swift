@@ -10,8 +10,8 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
     rationale: """
       Keycloak realms, Okta authorization servers, Cognito user pools, and the tenants of other \
       providers each sign with keys of their own. With the keys of another one, Oracle Mobile \
-      Cloud rejects the issuer's tokens, and whoever controls the other one can sign tokens for \
-      the issuer. Usually, only one of two URLs was changed. Endpoints that all tenants share, \
+      Cloud rejects the issuer's tokens, and accepts forged ones from the other one's \
+      administrators. Usually, only one of two URLs was changed. Endpoints that all tenants share, \
       such as Microsoft's `common`, are not reported. Neither are two forms of a name that may \
       belong to one tenant: a GUID and a domain, or a provider's host and a custom domain.
       """,
