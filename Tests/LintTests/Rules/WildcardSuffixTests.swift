@@ -23,6 +23,9 @@ import Testing
       ("https://*corp.co.uk", "https://evilcorp.co.uk", true),
       ("*github.io", "evilgithub.io", true),
       ("*corp.github.io", "evilcorp.github.io", true),
+      ("contractor-*.com", "contractor-evil.com", true),
+      ("*@contractor-*.co.uk", "eve@contractor-evil.co.uk", true),
+      ("*@*.com", "eve@evil.com", true),
       ("*corp.okta.com", "evilcorp.okta.com", false),
       ("*@*mail.corp.com", "eve@evilmail.corp.com", false),
     ] as [(String, String, Bool)])
@@ -33,5 +36,12 @@ import Testing
     #expect(found.count == 1)
     #expect(message.hasPrefix("'\(value)' also matches '\(example)', "), "\(message)")
     #expect(message.contains("anyone can register") == isRegistrable, "\(message)")
+  }
+
+  @Test(arguments: [
+    "*@corp.com", "*.corp.com", "*@*.ac.uk", "*@*.edu", "*@eu-*.corp.com", "a-*.intranet",
+  ])
+  func othersAreNot(_ value: String) {
+    #expect(messages(value) == [])
   }
 }

@@ -20,7 +20,10 @@ package enum FilterWildcardSuffixOpen: FilterRule {
       .bad(.filters, #"{"name": "login", "values": [⟦"*@*corp.com"⟧, "ops@corp.com"]}"#),
       .bad(.filters, #"{"name": "hd", "values": [⟦"contractor-*.com"⟧, "*.corp.com"]}"#),
       .good(.filters, #"{"name": "email", "values": ["*@corp.com", "*.corp.com", "*"]}"#),
-      .good(.filters, #"{"name": "permission", "values": ["*orders.read", "*.write"]}"#),
+      .good(
+        .filters,
+        #"{"name": "permission", "values": ["*orders.read", "*.app"]}, {"name": "email", "values": ["*@*.ac.uk"]}"#
+      ),
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*guest.corp.com"]}"#),
     ])
 
@@ -73,7 +76,7 @@ package enum FilterWildcardSuffixOpen: FilterRule {
       let isOpen =
         (isAddress || DomainClaims.endWithDomain(claim))
         && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(isLDH) }
-        && PublicSuffixes.isListedSuffix(labels)
+        && PublicSuffixes.isListedSuffix(labels) && !isForInstitutions(labels)
       return isOpen ? domain : nil
     }
     guard isAddress || claim.isOne(of: DomainClaims.names), let first = domain.first,
@@ -83,6 +86,16 @@ package enum FilterWildcardSuffixOpen: FilterRule {
     else { return nil }
     let top = domain.dropFirst(dot + 1)
     return top.count >= 2 && top.allSatisfy(\.isASCIILetter) ? domain : nil
+  }
+
+  /// True for suffixes such as `edu` and `ac.uk`, under which only certain institutions can register
+  /// names.
+  private static func isForInstitutions(_ labels: [Text]) -> Bool {
+    labels[0].isOne(of: ["edu", "gov", "int", "mil"])
+      || labels.count > 1
+        && labels[0].isOne(of: [
+          "ac", "go", "gob", "gouv", "govt", "k12", "nhs", "police", "sch", "school",
+        ])
   }
 
   private static func isLDH(_ byte: UInt8) -> Bool {
