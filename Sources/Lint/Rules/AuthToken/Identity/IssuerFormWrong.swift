@@ -101,7 +101,8 @@ extension Issuer {
     // Nil if whitespace surrounds the name.
     guard let uri = nameURI else { return true }
     return uri.text.contains("/.well-known/")
-      || provider == .entra && SharedTenants.paths.contains { uri.path.hasPrefix($0) }
+      || (provider == .entra || provider == .entraV1)
+        && SharedTenants.paths.contains { uri.path.hasPrefix($0) }
       || Placeholder.mayBe(in: uri.text) && Placeholder.find(in: uri.text.string) != nil
       || IssuerFormWrong.applies(to: self)
   }
