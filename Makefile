@@ -46,7 +46,7 @@ help:
 	@echo '  make dist                   a tarball: program, manual pages, completions and schemas'
 	@echo '  make deb                    a Debian package with the same files'
 	@echo '  make wheel                  a Python wheel, for pip, pipx, uv and pre-commit'
-	@echo '  make image                  a container image (needs buildah)'
+	@echo '  make image                  a container image'
 	@echo '  make sbom                   the bill of materials (CycloneDX)'
 
 test:
@@ -103,7 +103,7 @@ wheel: build
 	Scripts/wheel.py $(OCONF) '$(DIST)'
 
 image: build
-	Scripts/image.sh $(OCONF) $(VERSION) '$(DIST)'
+	Scripts/image.py $(OCONF) '$(DIST)'
 
 sbom: build
 	@mkdir -p '$(DIST)'

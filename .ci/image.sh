@@ -1,15 +1,12 @@
 #!/usr/bin/env bash
-# The container image: unpacked by umoci and run by runc as the user of the image, with a read-only root and without
-# capabilities; and in a bare root, without /proc, /dev and /tmp. Needs root, .ci/install.sh and .ci/packages.sh.
+# The container image: built without any capability, and the same as what buildah makes of the Containerfile; unpacked by
+# umoci and run by runc as the user of the image, with a read-only root and without capabilities; and in a bare root,
+# without /proc, /dev and /tmp. Needs .ci/install.sh and .ci/packages.sh. Containers need root with all capabilities, as in a
+# privileged container; without them, only the building is checked.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
 version=$(.build/release/oconf --version)
-[[ $(id -u) == 0 ]] || {
-  echo 'skipped: containers need root here'
-  exit 0
-}
-
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 fail() {
@@ -17,8 +14,42 @@ fail() {
   exit 1
 }
 
-mkdir "$scratch/image" "$scratch/config"
-tar --extract --file "$root"/.build-ci/release/*-image.tar --directory "$scratch/image"
+archive=$(echo "$root"/.build-ci/release/*-image.tar)
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
+# As in a container of a CI service, and less.
+bounded=(setpriv --no-new-privs --inh-caps=-all)
+[[ $(id -u) != 0 ]] || bounded+=(--bounding-set=-all)
+"${bounded[@]}" Scripts/image.py .build/release/oconf "$scratch/unprivileged" >/dev/null
+cmp "$archive" "$scratch/unprivileged/${archive##*/}" || fail 'another image without privileges'
+echo 'ok: built without privileges'
+
+mkdir -p "$scratch/other/packaging"
+cp -r Scripts Sources LICENSE NOTICE "$scratch/other"
+for line in 'RUN true' 'FROM debian' 'COPY oconf /' 'COPY --chmod=0644 LICENSE NOTICE /usr/share'; do
+  { cat packaging/Containerfile && echo "$line"; } >"$scratch/other/packaging/Containerfile"
+  if message=$("$scratch/other/Scripts/image.py" .build/release/oconf "$scratch/other" 2>&1); then fail "builds: $line"; fi
+  [[ $message == *"cannot follow this line of the Containerfile: $line" ]] || fail "$message"
+done
+echo 'ok: an instruction that is not understood is an error'
+
+[[ $(id -u) == 0 ]] && unshare --mount true 2>/dev/null || {
+  echo 'skipped: containers need privileges, which are not there'
+  exit 0
+}
+
+mkdir "$scratch/image" "$scratch/config" "$scratch/context"
+tar --extract --file "$archive" --directory "$scratch/image"
+cp .build/release/oconf LICENSE NOTICE "$scratch/context"
+Scripts/sbom.py .build/release/oconf >"$scratch/context/oconf.cdx.json"
+storage=(--root "$scratch/root" --runroot "$scratch/run" --storage-driver vfs)
+{
+  buildah "${storage[@]}" build --isolation chroot --format oci --timestamp "$SOURCE_DATE_EPOCH" \
+    --build-arg VERSION="${version#oconf }" --tag oconf --file packaging/Containerfile "$scratch/context"
+  buildah "${storage[@]}" push oconf "oci:$scratch/theirs:oconf"
+} >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+.ci/same-image.py "$scratch/image" "$scratch/theirs"
+echo 'ok: the same as buildah builds'
 umoci unpack --image "$scratch/image:oconf:${version#oconf }" "$scratch/bundle"
 files=$(cd "$scratch/bundle/rootfs" && find . -type f | sort | tr '\n' ' ')
 expected='./usr/bin/oconf ./usr/share/doc/oconf/LICENSE ./usr/share/doc/oconf/NOTICE ./usr/share/doc/oconf/oconf.cdx.json '

@@ -11,13 +11,14 @@
 #                    service; the gate has text, json, markdown and github besides
 #   OCONF_REPORTS    further forms of the findings, as FORMAT=FILE
 #
-# Without OCONF_PROGRAM, OCONF_VERSION and OCONF_WHEEL, the oconf in PATH is used. If there is none, the release
-# of this source's version is installed from the package index, as with OCONF_VERSION.
+# Without OCONF_PROGRAM and everything that says what to install, the oconf in PATH is used. If there is none, the
+# release of this source's version is installed from the package index, as with OCONF_VERSION.
 #
 #   OCONF_PROGRAM      an installed oconf
 #   OCONF_VERSION      the version to install from the package index, by pip and its settings
 #   OCONF_WHEEL        a wheel or a tarball instead: a path, or a URL with https://
-#   OCONF_SHA256       the checksum of what is installed, which must be right
+#   OCONF_SHA256       the checksum of what is installed, which must be right: nothing else is used then, not even the
+#                      oconf in PATH
 #   OCONF_FROM_SOURCE  'true' builds oconf from this source instead, with Swift
 #
 # Exits as oconf does: with 1 for findings, with 2 if the run could not complete.
@@ -105,11 +106,16 @@ install_release() {
 }
 
 program=${OCONF_PROGRAM:-}
+if [[ -n ${OCONF_SHA256:-} ]]; then
+  [[ -z $program && ${OCONF_FROM_SOURCE:-} != true ]] ||
+    fail 'OCONF_SHA256 (sha256) is the checksum of a release, so it cannot be used with an installed program or a build' \
+      'from source'
+fi
 if [[ -n $program ]]; then
   :
 elif [[ ${OCONF_FROM_SOURCE:-} == true ]]; then
   build
-elif [[ -n ${OCONF_VERSION:-}${OCONF_WHEEL:-} ]] || ! program=$(command -v oconf); then
+elif [[ -n ${OCONF_VERSION:-}${OCONF_WHEEL:-}${OCONF_SHA256:-} ]] || ! program=$(command -v oconf); then
   install_release
 fi
 "$program" --version >&2 || exit 2

@@ -28,12 +28,16 @@ MACH_MACHINES = {0x0100000C: "arm64", 0x01000007: "x86_64"}
 EARLIEST = 315532800
 
 
+def elf_machine(program):
+    """The machine in the header of a program for Linux; None for other files."""
+    return struct.unpack_from("<H", program, 18)[0] if program.startswith(b"\x7fELF") else None
+
+
 def platform_tag(program):
     """The platforms of a program, from its header."""
-    if program.startswith(b"\x7fELF"):
-        (machine,) = struct.unpack_from("<H", program, 18)
-        if machine in ELF_MACHINES:
-            return LINUX.format(ELF_MACHINES[machine])
+    machine = elf_machine(program)
+    if machine in ELF_MACHINES:
+        return LINUX.format(ELF_MACHINES[machine])
     if program.startswith(b"\xcf\xfa\xed\xfe"):
         (machine,) = struct.unpack_from("<I", program, 4)
         if machine in MACH_MACHINES:
