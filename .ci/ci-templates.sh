@@ -17,7 +17,7 @@ python=$root/.build-ci/venv/bin/python
 "${python%/*}/actionlint" -no-color .github/workflows/*.yml
 "${python%/*}/zizmor" --offline --quiet .github/workflows action.yml
 for workflow in .github/workflows/{ci,release}.yml; do
-  grep -qE "container: swift:$(<.swift-version)(-|\$)" "$workflow" || {
+  grep -qE "(container|image): swift:$(<.swift-version)(-|\$)" "$workflow" || {
     echo "$workflow uses another Swift than .swift-version"
     exit 1
   }
@@ -38,6 +38,24 @@ grep -qF "$checkout " "$scratch"/environments/.github/workflows/oconf.yml || {
   echo "oconf init pins another version of actions/checkout than ci.yml"
   exit 1
 }
+
+# A release needs no privileges, as .ci/image.sh shows for the image; the checks run containers, which do.
+"$python" - <<'END'
+import pathlib
+
+from ruamel.yaml import YAML
+
+read = YAML(typ="safe").load
+(check,) = read(pathlib.Path(".github/workflows/ci.yml"))["jobs"].values()
+assert check["container"].get("options") == "--privileged", "the checks cannot run containers"
+for name, job in read(pathlib.Path(".github/workflows/release.yml"))["jobs"].items():
+    container = job.get("container", {})
+    assert isinstance(container, str) or not container.get("options"), f"{name} runs with privileges"
+    # The shell of a container is sh, unless another is named.
+    assert not container or job["defaults"]["run"]["shell"] == "bash", name
+    scripts = "\n".join(step.get("run", "") for step in job["steps"])
+    assert "buildah" not in scripts and ".ci/" not in scripts, f"{name} does more than 'make'"
+END
 
 # The lines of both, with the names of values instead of the values.
 "$python" - "$scratch" <<'END'
@@ -141,6 +159,19 @@ INPUT_BASE=HEAD INPUT_PATHS=$'issuers.auth-token.json\n\nknown.allow-origin\n' r
 INPUT_BASE=HEAD INPUT_ARGS=$'--rule=origin-wildcard-any-host=off\n--select=origin-wildcard-any-host' \
   INPUT_GATE_ARGS='--fail-on=widened' runs 1 "$github" -- 'origin-wildcard-any-host'
 
+# within MILLISECONDS WHAT COMMAND…
+within() {
+  local limit=$1 what=$2 start=$EPOCHREALTIME milliseconds
+  shift 2
+  "$@"
+  milliseconds=$(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
+  ((milliseconds < limit)) || {
+    echo "$what took $milliseconds ms, not less than $limit"
+    exit 1
+  }
+  echo "ok: $what: $milliseconds ms"
+}
+
 # Values are values, and no shell.
 INPUT_BASE='$(touch pwned)' runs 2 "$github" 'unknown git revision'
 INPUT_PATHS='`touch pwned`; touch pwned' runs 2 "$github" 'cannot read'
@@ -162,7 +193,7 @@ git -C "$scratch/source" commit -q -m first
 git -C "$scratch/source" tag v1
 gitlab=$scratch/gitlab.sh
 CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse HEAD) runs 1 "$gitlab" \
-  'some where/web.allow-origin:1:' 'access    failed' -- 'known.allow-origin'
+  'some where/web.allow-origin:1:' 'access      failed' -- 'known.allow-origin'
 "$python" - <<'END'
 import json
 
@@ -172,7 +203,7 @@ END
 runs 1 "$gitlab" 'known.allow-origin:1:'
 rm gl-code-quality-report.json
 git checkout -q .
-CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse HEAD) runs 0 "$gitlab" 'access    passed'
+CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse HEAD) runs 0 "$gitlab" 'access      passed'
 
 # A checkout without its history says what it takes.
 printf 'https://a.corp.net' >known.allow-origin
@@ -201,16 +232,18 @@ wheel=$(echo "$root"/.build-ci/release/*.whl)
 tarball=$(echo "$root"/.build-ci/release/*.tar.gz)
 sum=$(sha256sum <"$wheel")
 cp "$wheel" "$scratch/links"
-start=$EPOCHREALTIME
-PATH=$tools INPUT_SHA256=${sum%% *} INPUT_PATHS='some where' runs 0 "$github" "$("$oconf" --version)" -- '::error'
-milliseconds=$(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
-((milliseconds < 5000)) || {
-  echo "installing and linting took $milliseconds ms"
-  exit 1
-}
-echo "ok: installed, and linted, after $milliseconds ms"
-PATH=$tools runs 0 "$gitlab" 'No findings in 4 files'
-rm gl-code-quality-report.json
+PATH=$tools INPUT_SHA256=${sum%% *} INPUT_PATHS='some where' within 5000 'the Action installs oconf and lints' \
+  runs 0 "$github" "$("$oconf" --version)" -- '::error'
+# GitLab clones the repository with the job first.
+rm -rf .oconf-source
+PATH=$tools within 5000 'the job for GitLab clones its source, installs oconf and lints' runs 0 "$gitlab" 'No findings in 4 files'
+# A checksum is one of what is installed: the program in PATH is not used in its place.
+PATH=$scratch/bin:$tools INPUT_SHA256=${sum%% *} PIP_FIND_LINKS=$scratch/none runs 2 "$github" 'cannot install version'
+PATH=$scratch/bin:$tools INPUT_SHA256=0000 runs 2 "$github" 'the checksum of' 'expected 0000'
+PATH=$scratch/bin:$tools OCONF_SHA256=0000 runs 2 "$gitlab" 'the checksum of' 'expected 0000'
+PATH=$plain INPUT_SHA256=0000 INPUT_PROGRAM=$oconf runs 2 "$github" 'cannot be used with an installed program'
+PATH=$plain INPUT_SHA256=0000 INPUT_FROM_SOURCE=true runs 2 "$github" 'cannot be used with an installed program'
+rm -f gl-code-quality-report.json
 PATH=$tools INPUT_VERSION=0.0.1 runs 2 "$github" 'cannot install version 0.0.1'
 PATH=$tools INPUT_SHA256=${sum%% *} INPUT_WHEEL=$tarball runs 2 "$github" 'the checksum of' "expected ${sum%% *}"
 sum=$(sha256sum <"$tarball")
