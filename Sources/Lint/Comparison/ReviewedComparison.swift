@@ -9,6 +9,8 @@ package struct ReviewedComparison: Sendable {
     package let id: String
     /// The approval, or nil if there is none. An expired approval has no effect.
     package let approval: Approvals.Entry?
+    /// The ID in a comparison of the policy's own file; nil unless exports are compared.
+    let ownID: PolicyIDs.ID?
 
     package var isApproved: Bool { approval.map { !$0.isExpired } ?? false }
   }
@@ -21,6 +23,8 @@ package struct ReviewedComparison: Sendable {
     package let key: String?
     /// The ranges, in offsets of the files.
     package let places: [ComparedPlace]
+    /// The ID in a comparison of the policy's own file; nil unless exports are compared.
+    let ownID: PolicyIDs.ID?
 
     package var isApproved: Bool { approval.map { !$0.isExpired } ?? false }
   }
@@ -35,10 +39,10 @@ package struct ReviewedComparison: Sendable {
     case any
   }
 
-  package private(set) var changes: [ReviewedChange] = []
-  package private(set) var widened: [ReviewedFinding] = []
-  package private(set) var narrowed: [ReviewedFinding] = []
-  package private(set) var undecided: [ReviewedFinding] = []
+  package internal(set) var changes: [ReviewedChange] = []
+  package internal(set) var widened: [ReviewedFinding] = []
+  package internal(set) var narrowed: [ReviewedFinding] = []
+  package internal(set) var undecided: [ReviewedFinding] = []
   /// The base URL that the access comparison assumed. Nil if it is known or does not matter.
   package let assumedBaseURL: String?
   /// The approvals that match no change or finding.
@@ -56,6 +60,7 @@ package struct ReviewedComparison: Sendable {
     var used: Set<Text> = []
     var ids = UniqueIDs()
     let causes = Causes(comparison.changes)
+    var own = PolicyIDs(comparison.changes, keys: access?.compactMap(\.key) ?? [])
     func approval(_ id: String) -> Approvals.Entry? {
       guard let entry = approvals.entry(id) else { return nil }
       used.insert(Text(id))
@@ -63,7 +68,8 @@ package struct ReviewedComparison: Sendable {
     }
     for change in comparison.changes {
       let id = ids.unique(change.id)
-      changes.append(ReviewedChange(change: change, id: id, approval: approval(id)))
+      changes.append(
+        ReviewedChange(change: change, id: id, approval: approval(id), ownID: own.id(of: change)))
     }
     for policy in access ?? [] {
       func reviewed(_ findings: [AccessFinding], ids: inout UniqueIDs) -> [ReviewedFinding] {
@@ -71,7 +77,7 @@ package struct ReviewedComparison: Sendable {
           let id = ids.unique(policy.id(of: finding, causes))
           return ReviewedFinding(
             finding: finding, id: id, approval: approval(id), key: policy.key,
-            places: finding.places.map(policy.inFile))
+            places: finding.places.map(policy.inFile), ownID: own.id(of: finding, in: policy))
         }
       }
       widened += reviewed(policy.report.widened, ids: &ids)
@@ -141,8 +147,10 @@ package struct AccessOfPolicy: Sendable {
 
   /// The ID of a finding in approvals. It includes a digest of all changes that may have caused the
   /// finding, so that an approval does not cover the effect of a different change.
-  func id(of finding: AccessFinding, _ causes: Causes) -> String {
-    let pointer = (key.map { $0 + "#" } ?? "") + finding.pointer
+  ///
+  /// - Parameter isOwn: True for the ID in a comparison of the policy's own file.
+  func id(of finding: AccessFinding, _ causes: Causes, isOwn: Bool = false) -> String {
+    let pointer = (isOwn ? "" : key.map { $0 + "#" } ?? "") + finding.pointer
     let reading = finding.reading.map { "?" + $0.description } ?? ""
     // The prefix is needed because some kinds of findings share names with kinds of changes.
     return "access:" + finding.kind.rawValue + ":" + pointer + reading
@@ -186,7 +194,7 @@ final class Causes {
 }
 
 /// Makes IDs unique.
-private struct UniqueIDs {
+struct UniqueIDs {
   private var counts: [Text: Int] = [:]
 
   mutating func unique(_ id: String) -> String {

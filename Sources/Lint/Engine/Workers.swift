@@ -53,6 +53,12 @@ package enum Workers {
     return work()
   }
 
+  /// Runs `work` on a new thread that nothing waits for. It ends with the program, or not at all if the
+  /// system cannot create a thread.
+  package static func start(_ work: @escaping @Sendable () -> Void) {
+    Thread(work)?.detach()
+  }
+
   private final class Counter: Sendable {
     private let value = Atomic<Int>(0)
 
@@ -107,6 +113,10 @@ package enum Workers {
 
     func join() {
       pthread_join(handle, nil)
+    }
+
+    func detach() {
+      pthread_detach(handle)
     }
   }
 }

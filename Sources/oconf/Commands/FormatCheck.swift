@@ -16,19 +16,26 @@ enum FormatCheck {
   /// For each file, true if it is formatted and there is nothing else to say about it. Works on several
   /// files at once.
   static func formatted(
-    _ files: [InputFile], _ indentation: JSONIndentation, threads: Int?
+    _ files: [InputFile], _ indentation: JSONIndentation, threads: Int?, _ console: Console
   ) -> [Bool] {
-    Workers.map(files.count, threads: threads, makeState: { FileReader() }) { reader, index in
-      (try? isFormatted(files[index], indentation, reader)) ?? false
+    let progress = console.showProgress(
+      .init(item: .file, found: .init(same: "not formatted"), total: files.count))
+    defer { progress?.finish() }
+    return Workers.map(files.count, threads: threads, makeState: { FileReader() }) {
+      reader, index in
+      let isFormatted = try? isFormatted(files[index], indentation, reader)
+      progress?.count(found: isFormatted == false ? 1 : 0)
+      return isFormatted ?? false
     }
   }
 
+  /// Nil for a file that is not to be formatted.
   private static func isFormatted(
     _ file: InputFile, _ indentation: JSONIndentation, _ reader: FileReader
-  ) throws(Failure) -> Bool {
+  ) throws(Failure) -> Bool? {
     guard file.standardInput == nil, !file.isFlattened, let document = try file.load(reader),
       document.kind.isJSON(document.source, name: file.name)
-    else { return false }
+    else { return nil }
     let tree = JSONParser.parse(document.source)
     guard tree.isWellFormed else { return false }
     try checkGrowth(tree, indentation, path: file.path)

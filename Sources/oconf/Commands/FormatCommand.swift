@@ -59,8 +59,16 @@ enum FormatCommand {
     var status: ExitStatus = finder.errors.isEmpty ? .success : .failure
     for error in finder.errors { console.fail(error.text) }
     let formatted =
-      mode == .check ? FormatCheck.formatted(finder.files, indentation, threads: threads) : []
+      mode == .check
+      ? FormatCheck.formatted(finder.files, indentation, threads: threads, console) : []
+    let progress =
+      mode == .write
+      ? console.showProgress(
+        .init(item: .file, found: .init(same: "formatted"), total: finder.files.count)) : nil
+    defer { progress?.finish() }
     for (index, file) in finder.files.enumerated() {
+      let changed = formatter.changed
+      defer { progress?.count(found: formatter.changed - changed) }
       if mode == .check, formatted[index] {
         formatter.countFormatted()
         continue
@@ -76,6 +84,7 @@ enum FormatCommand {
         status = .failure
       }
     }
+    progress?.finish()
     formatter.summarize(mode)
     if let report = formatter.report { try outputs?.write(report, console, usesErrors: false) }
     if formatter.count + formatter.flat == 0, status == .success, mode != .stdout {
@@ -118,7 +127,7 @@ enum FormatCommand {
     private let passesMalformed: Bool
     private let console: Console
     private let reader = FileReader()
-    private var changed = 0
+    private(set) var changed = 0
     private var unchanged = 0
     /// The number of skipped files, which settings declare to be made by `oconf flatten`.
     private(set) var flat = 0

@@ -1,6 +1,6 @@
 /// The output of a command: results go to standard output, everything else to standard error.
 final class Console {
-  let output = StandardStream(System.standardOutput)
+  private let results = StandardStream(System.standardOutput)
   private let errors = StandardStream(System.standardError)
   /// The style of results. Asking the terminal takes time, so it is asked on first use.
   private(set) lazy var style = Style(
@@ -10,6 +10,8 @@ final class Console {
   /// The style of a report in a file, which is colored only with `--color always`.
   var fileStyle: Style { Style(isColored: colorChoice == "always") }
   private var colorChoice: String?
+  /// The line that everything else must erase before it is written; nil without one.
+  var progress: Progress?
   private(set) var isQuiet = false
   private var isVerbose = false
 
@@ -33,6 +35,12 @@ final class Console {
     .flatMap { $0 > 0 ? max(40, $0) : nil }
 
   // MARK: Results
+
+  /// Standard output, for results.
+  var output: StandardStream {
+    progress?.erase()
+    return results
+  }
 
   func write(_ text: TerminalText) throws(Failure) { try write(document: text.string) }
 
@@ -107,6 +115,7 @@ final class Console {
   }
 
   private func warn(_ text: String) {
+    progress?.erase()
     // Standard error is the last resort: a failure to write to it cannot be reported.
     try? errors.write(text)
     try? errors.flush()

@@ -43,6 +43,13 @@ enum System {
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
+  static func sleep(nanoseconds: Int) {
+    var time = timespec()
+    time.tv_sec = nanoseconds / 1_000_000_000
+    time.tv_nsec = nanoseconds % 1_000_000_000
+    unsafe nanosleep(&time, nil)
+  }
+
   /// The time of day. Only decisions about expiry may depend on it.
   static var secondsSince1970: Int { time(nil) }
 

@@ -182,7 +182,7 @@ import Testing
     }
     _ = try gate("--write-accept", "--reason", "agreed")
     let result = try gate()
-    #expect(result.output.contains("access    passed"), "\(result)")
+    #expect(result.output.contains("access      passed"), "\(result)")
   }
 
   @Test func reportsDoNotOverwriteIt() throws {

@@ -55,10 +55,14 @@ struct ClaimsStream {
     var results = DecisionLines(subject.exchange.environment.readings)
     var series = ExchangeSeries(
       subject.exchange, PreparedRequest(request), now: subject.now.secondsSince1970)
+    let progress = console.showProgress(
+      .init(item: .init("token", "tokens"), found: .init(same: "rejected")))
+    defer { progress?.finish() }
     while let line = try Failure.ofFile({ () throws(FileError) in try lines.nextRange() }) {
       do throws(TokenFault) {
         try lines.withBytes(line) { claims throws(TokenFault) in
           try series.decide(claims) { decision in
+            progress?.count(found: decision.verdict == .reject ? 1 : 0)
             if tally != nil {
               tally?.add(decision)
               return
@@ -77,6 +81,7 @@ struct ClaimsStream {
       }
       if results.isFull { try results.flush(console) }
     }
+    progress?.finish()
     try results.flush(console)
     defer {
       // The process ends here. Leaking the exchange is faster than freeing a thousand issuers.

@@ -10,21 +10,23 @@ extension GateReport {
     }
   }
 
-  // MARK: Layout
+  // MARK: Formatting
 
   /// Checks the formatting of the JSON files that changed. Malformed JSON has findings of its own.
-  func checkLayout(_ run: LintRun) throws(Failure) {
+  func checkFormatting(_ run: LintRun, _ progress: Progress?) throws(Failure) {
     let reader = FileReader()
     for (file, _) in Self.changed(run) where !file.isFlattened {
       guard let document = try file.load(reader),
         document.kind.isJSON(document.source, name: file.name)
       else { continue }
-      layout.fileCount += 1
+      formatting.fileCount += 1
+      let found = formatting.count(.error)
+      defer { progress?.count(found: formatting.count(.error) - found) }
       let tree = JSONParser.parse(document.source)
       guard tree.isWellFormed else { continue }
       let comparison = try FormatCheck.compare(tree, FormatCheck.indentation)
       if !comparison.isEqual {
-        layout.add(
+        formatting.add(
           [FormatCheck.finding(document.source, from: comparison.commonCount)], of: document)
       }
     }
@@ -34,10 +36,14 @@ extension GateReport {
 
   /// Runs every suite, changed or not: the policies that they test may have changed.
   func runTests(
-    _ files: [InputFile], _ store: SettingsStore, _ arguments: Arguments, _ console: Console
+    _ files: [InputFile], _ store: SettingsStore, _ arguments: Arguments, _ console: Console,
+    _ progress: Progress?
   ) throws(Failure) {
     var runner = SuiteRunner(store, arguments, console)
-    for file in files where file.isSuite { try runner.run(file) }
+    for file in files where file.isSuite {
+      try runner.run(file)
+      progress?.count(found: runner.report.suites.last?.failedCount ?? 0)
+    }
     tests = runner.report
     runner.noteClock()
   }

@@ -45,6 +45,7 @@ enum GateCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
+    let start = System.monotonicTime
     guard let base = arguments.value(.base) else { throw .usage(.missingOperand("--base REV")) }
     if arguments.operands.contains("-") { throw .usage(.extraOperand("-")) }
     let outputs = try Failure.ofUsage { () throws(UsageError) in
@@ -71,9 +72,18 @@ enum GateCommand {
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened
     report.hasFailed = run.hasFailed || !finder.errors.isEmpty
     report.noteUnseen(changes, run.earlierSettings, console)
-    try report.checkLayout(run)
-    try report.runTests(finder.files, store, arguments, console)
-    try report.compareAccess(run, approvals, arguments)
+    func showProgress(_ item: Progress.Noun, _ found: Progress.Noun) -> Progress? {
+      console.showProgress(.init(item: item, found: found), since: start)
+    }
+    defer { console.progress?.finish() }
+    try report.checkFormatting(run, showProgress(.file, .init(same: "not formatted")))
+    try report.runTests(
+      finder.files, store, arguments, console,
+      showProgress(.init("suite", "suites"), .init("failed case", "failed cases")))
+    try report.compareAccess(
+      run, approvals, arguments,
+      showProgress(.init("policy", "policies"), .init(same: "not approved")))
+    console.progress?.finish()
     for output in outputs { try write(report, output, arguments, console) }
     try approvals.write()
     return report.status

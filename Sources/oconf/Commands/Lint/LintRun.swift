@@ -60,14 +60,15 @@ struct LintRun {
       session: options.session(baselines), fixes: options.fixing != nil,
       setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier,
       threads: threadsAFile)
-    let progress = console.progress(files.count)
+    let progress = console.showProgress(
+      .init(item: .file, found: .init("finding", "findings"), total: files.count))
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
       let collectsFacts =
         !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder) || file.isPartOfApp
       let result = linter.lint(file, reader, collectsFacts: collectsFacts)
-      progress?.count(findings: result.document?.report.diagnostics.count ?? 0)
+      progress?.count(found: result.document?.report.diagnostics.count ?? 0)
       return result
     }
     progress?.finish()

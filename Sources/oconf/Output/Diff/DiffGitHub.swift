@@ -24,7 +24,7 @@ struct DiffGitHub {
       text += command(
         change.isApproved ? .notice : .warning, change.change.new.range,
         title: change.change.kind.description,
-        [report.harmless(change.change.message, change.change)])
+        [report.harmless(change.change.message, change.change)] + others(change.id))
     }
     if let replay = report.replay {
       let counts = replay.groups.map { "\($0.count) \(ReplayWording.title($0.kind))" }
@@ -34,13 +34,15 @@ struct DiffGitHub {
     return text
   }
 
+  private func others(_ id: String) -> [String] { report.otherPlaces(id).map { [$0] } ?? [] }
+
   private func command(
     _ reviewed: ReviewedComparison.ReviewedFinding, _ level: GitHubCommand.Level
   ) -> String {
     let finding = reviewed.finding
     var lines = [report.message(of: reviewed)]
     if let reading = finding.reading { lines.append("depends on the reading: \(reading)") }
-    lines += DiffWitness(finding).parts.map { "\($0.name): \($0.value)" }
+    lines += DiffWitness(finding).parts.map { "\($0.name): \($0.value)" } + others(reviewed.id)
     return command(
       reviewed.isApproved ? .notice : level,
       reviewed.places.first { $0.side == .new }?.range, title: finding.kind.rawValue,

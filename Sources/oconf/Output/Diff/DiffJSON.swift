@@ -40,7 +40,22 @@ struct DiffJSON {
       object.add("accepted", raw: reviewed.isApproved ? reviewed.approval.map(approval) : nil)
       object.add("old", raw: place(.old, change.old, change))
       object.add("new", raw: place(.new, change.new, change))
+      addCopies(of: reviewed.id, to: &object)
     }
+  }
+
+  /// Only the comparisons of a gate have other places.
+  private func addCopies(of id: String, to object: inout JSONObjectText) {
+    guard let copies = report.copies[Text(id)] else { return }
+    object.add(
+      "alsoIn",
+      copies.map { copy in
+        JSONObjectText.build { object in
+          object.add("path", copy.path)
+          object.add("line", copy.position.line)
+          object.add("column", copy.position.column)
+        }
+      })
   }
 
   private func approval(_ entry: Approvals.Entry) -> String {
@@ -103,6 +118,7 @@ struct DiffJSON {
             object.add("range", raw: range(place.range, report.frames(place.side)))
           }
         })
+      addCopies(of: reviewed.id, to: &object)
     }
   }
 

@@ -40,7 +40,7 @@ struct DiffMarkdown {
     let change = reviewed.change
     return .row([
       "\(code: String(change.sign))", "\(message: report.harmless(change.message, change))",
-      "\(place(change))", approval(reviewed.approval),
+      "\(place(change))\(others(reviewed.id))", approval(reviewed.approval),
     ])
   }
 
@@ -103,7 +103,13 @@ struct DiffMarkdown {
     let finding = reviewed.finding
     var words = report.message(of: reviewed)
     if let reading = finding.reading { words += " (if '\(reading)')" }
-    return .row([word, "\(message: words)", approval(reviewed.approval)])
+    return .row([
+      word, "\(message: words)\(others(reviewed.id))", approval(reviewed.approval),
+    ])
+  }
+
+  private func others(_ id: String) -> MarkdownCell {
+    report.otherPlaces(id).map { "; \(message: $0)" } ?? ""
   }
 
   private func witness(_ reviewed: ReviewedComparison.ReviewedFinding) -> MarkdownText {

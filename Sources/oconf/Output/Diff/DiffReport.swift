@@ -15,6 +15,15 @@ final class DiffReport {
   /// True to show people all details.
   let isVerbose: Bool
 
+  /// The other places of changes and findings, by ID: those in exports that are made from the document.
+  var copies: [Text: [Copy]] = [:]
+
+  struct Copy {
+    /// The path, safe to print.
+    let path: String
+    let position: LineTable.Position
+  }
+
   /// Created when a place is first shown, which takes a scan of the whole file.
   private(set) lazy var oldFrames = FileFrames(old.path, old.source)
   private(set) lazy var newFrames = FileFrames(new.path, new.source)
@@ -68,6 +77,13 @@ final class DiffReport {
     guard let range else { return nil }
     let position = frames(side).lines.position(at: range.start)
     return "\(position.line):\(position.column)"
+  }
+
+  /// `also in export.properties:2:37`; nil if a change or finding has no other place.
+  func otherPlaces(_ id: String) -> String? {
+    guard let copies = copies[Text(id)] else { return nil }
+    let places = copies.map { "\($0.path):\($0.position.line):\($0.position.column)" }
+    return "also in " + places.joined(separator: ", ")
   }
 
   /// The result of the comparison as a whole, in one sentence.

@@ -71,7 +71,10 @@ struct DiffText {
       default: .faint
       }
     var text: TerminalText = "  \(style.paint("\(String(change.sign))", ink)) \(words)"
-    let place = self.place(change)
+    var place = self.place(change)
+    if let others = report.otherPlaces(reviewed.id) {
+      place += place.isEmpty ? others : "; " + others
+    }
     if !place.isEmpty { text += " " + style.paint("(\(place))", .faint) }
     text = style.wrap(text, indent: 6) + "\n"
     // A change that needs no approval is shown without an id.
@@ -150,6 +153,9 @@ struct DiffText {
       let path = place.side == .old ? report.old.path : report.new.path
       let position = report.position(place.side, place.range) ?? ""
       text += "  " + style.paint("\(place.side.rawValue): \(path):\(position)", .faint) + "\n"
+    }
+    if let others = report.otherPlaces(reviewed.id) {
+      text += "  " + style.paint("\(others)", .faint) + "\n"
     }
     return text + approval(reviewed.approval, reviewed.id) + "\n"
   }

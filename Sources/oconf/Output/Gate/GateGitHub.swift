@@ -12,7 +12,7 @@ struct GateGitHub {
   var text: String {
     let target = ReportTarget(isQuiet: true, style: Style(isColored: false), columns: 100)
     var text = GitHubReport.render(report.lint, for: target)
-    text += GitHubReport.render(report.layout, for: target)
+    text += GitHubReport.render(report.formatting, for: target)
     for suite in report.tests.suites {
       if let fault = suite.fault {
         text += command(

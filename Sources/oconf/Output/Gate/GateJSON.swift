@@ -21,7 +21,7 @@ struct GateJSON {
       object.add("done", !report.hasFailed)
       object.add("checks", report.checks.map(check))
       object.add("lint", raw: Self.inline(JSONReport.render(report.lint, for: target)))
-      object.add("layout", raw: Self.inline(JSONReport.render(report.layout, for: target)))
+      object.add("formatting", raw: Self.inline(JSONReport.render(report.formatting, for: target)))
       object.add("tests", raw: Self.inline(TestJSON(report.tests).text))
       object.add("access", report.comparisons.map(comparison))
       object.add("notCompared", report.uncompared.map { JSONObjectText.text($0) })

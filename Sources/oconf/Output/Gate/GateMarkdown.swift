@@ -20,7 +20,7 @@ struct GateMarkdown {
     }
     // The page of a build has a size limit, and other commands may have used part of it.
     let limit = StepSummary.maximumCount / 3
-    for findings in [report.lint, report.layout] where !findings.files.isEmpty {
+    for findings in [report.lint, report.formatting] where !findings.files.isEmpty {
       text += "\n" + MarkdownReport.text(findings, upTo: limit)
     }
     text += tests

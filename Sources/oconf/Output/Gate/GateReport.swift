@@ -49,7 +49,7 @@ final class GateReport {
   /// The findings that the change added.
   let lint: LintReport
   /// The files that are not formatted.
-  var layout = LintReport()
+  var formatting = LintReport()
   var tests = TestReport(suites: [], coverage: nil, filteredCount: 0)
   var comparisons: [Comparison] = []
   /// The changed files that affect access and are not compared, safe to print.
@@ -93,7 +93,7 @@ final class GateReport {
     return passes ? .success : .findings
   }
 
-  var checks: [Check] { [lintCheck, layoutCheck, testCheck, accessCheck] }
+  var checks: [Check] { [lintCheck, formattingCheck, testCheck, accessCheck] }
 
   private var lintCheck: Check {
     let (errors, warnings) = (lint.count(.error), lint.count(.warning))
@@ -106,11 +106,11 @@ final class GateReport {
       words: words + " in " + DiffReport.count(lint.fileCount, "changed file"))
   }
 
-  private var layoutCheck: Check {
-    let count = layout.count(.error)
-    let files = DiffReport.count(layout.fileCount, "changed JSON file")
+  private var formattingCheck: Check {
+    let count = formatting.count(.error)
+    let files = DiffReport.count(formatting.fileCount, "changed JSON file")
     return Check(
-      name: "layout", verdict: verdict(count == 0),
+      name: "formatting", verdict: verdict(count == 0),
       words: count == 0 ? files : "\(count) of \(files) not formatted")
   }
 

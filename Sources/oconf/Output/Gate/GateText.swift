@@ -18,7 +18,7 @@ struct GateText {
   var text: TerminalText {
     let target = ReportTarget(isQuiet: true, style: style, columns: columns)
     var text = TextReport.text(report.lint, for: target)
-    text += TextReport.text(report.layout, for: target)
+    text += TextReport.text(report.formatting, for: target)
     text +=
       TestText(report.tests, style, columns: columns, isQuiet: true, isVerbose: false).text
     for comparison in report.comparisons { text += self.text(comparison) }
@@ -50,7 +50,7 @@ struct GateText {
     var text: TerminalText = "Compared with '\(report.base)' (\(commit)):\n"
     for check in report.checks {
       let word = style.paint("\(check.verdict.rawValue)", check.verdict == .passed ? .green : .red)
-      let fill = TerminalText.spaces(max(1, 10 - check.name.utf8.count))
+      let fill = TerminalText.spaces(12 - check.name.utf8.count)
       text += "  \(check.name)\(fill)\(word)  \(check.words)\n"
     }
     if report.hasFailed {

@@ -37,13 +37,13 @@ import Testing
     try program.commit()
     let same = try gate()
     #expect(same.status == 0, "\(same.output)\(same.errors)")
-    #expect(same.output.contains("access    passed  0 changed policies"))
-    #expect(same.output.contains("tests     passed  no suite"))
+    #expect(same.output.contains("access      passed  0 changed policies"))
+    #expect(same.output.contains("tests       passed  no suite"))
     try write("\"mobile\"")
     let narrower = try gate()
     #expect(narrower.status == 0, "\(narrower.output)\(narrower.errors)")
     #expect(narrower.output.contains("narrower: "))
-    #expect(narrower.output.contains("access    passed  1 changed policy\n"))
+    #expect(narrower.output.contains("access      passed  1 changed policy\n"))
     #expect(try gate("--fail-on", "changed").status == 1)
   }
 
@@ -57,11 +57,11 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.contains("field 'odder'"))
     #expect(!result.output.contains("field 'odd'"))
-    #expect(result.output.contains("findings  failed  1 new error in 1 changed file"))
+    #expect(result.output.contains("findings    failed  1 new error in 1 changed file"))
     #expect(try gate("--exit-zero").status == 0)
   }
 
-  @Test func failsOnLayoutOfWhatChanged() throws {
+  @Test func failsOnFormattingOfWhatChanged() throws {
     try program.write("b.auth-token.json", #"{"issuers": []}"#)
     try write("\"mobile\"")
     try program.commit()
@@ -70,7 +70,7 @@ import Testing
     let result = try gate()
     #expect(result.status == 1)
     #expect(result.output.contains("b.auth-token.json:1:2: error: not formatted"))
-    #expect(result.output.contains("layout    failed  1 of 1 changed JSON file not formatted"))
+    #expect(result.output.contains("formatting  failed  1 of 1 changed JSON file not formatted"))
     // A target of flattening stays flat and needs no formatting.
     try program.write(
       ".oconf.json",
@@ -95,12 +95,12 @@ import Testing
     try program.commit()
     let passed = try gate()
     #expect(passed.status == 0, "\(passed.output)\(passed.errors)")
-    #expect(passed.output.contains("tests     passed  1 passed in 1 suite"))
+    #expect(passed.output.contains("tests       passed  1 passed in 1 suite"))
     try write("\"web\"")
     let failed = try gate(
       "--accept", try program.write("none.json", #"{"version": 1, "accepted": []}"#))
     #expect(failed.status == 1)
-    #expect(failed.output.contains("tests     failed  0 passed, 1 failed in 1 suite"))
+    #expect(failed.output.contains("tests       failed  0 passed, 1 failed in 1 suite"))
     try program.write("a.oconf-test.json", #"{"policy": "nothing.json", "cases": []}"#)
     #expect(try gate().status == 2)
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.contains("HEAD:a.auth-token.json → a.auth-token.json"))
     #expect(result.output.contains("wider: "))
-    #expect(result.output.contains("access    failed  1 of 1 changed policy not approved"))
+    #expect(result.output.contains("access      failed  1 of 1 changed policy not approved"))
     let access = try #require(json()["access"] as? [[String: Any]])
     let comparison = try #require(access[0]["comparison"] as? [String: Any])
     let found = try #require(
@@ -138,7 +138,7 @@ import Testing
     let result = try gate()
     #expect(result.status == 1)
     #expect(
-      result.output.contains("access    failed  3 of 3 changed policies not approved"),
+      result.output.contains("access      failed  3 of 3 changed policies not approved"),
       "\(result.output)")
     #expect(result.output.contains("a.auth-token.json: it is new"))
     #expect(
@@ -151,7 +151,7 @@ import Testing
       try FileManager.default.removeItem(atPath: program.path(name))
     }
     let gone = try gate()
-    #expect(gone.output.contains("access    passed  3 changed policies"), "\(gone.output)")
+    #expect(gone.output.contains("access      passed  3 changed policies"), "\(gone.output)")
     #expect(gone.output.contains("after: reject, the policy no longer exists"))
     #expect(try gate("--fail-on", "changed").status == 1)
   }
@@ -163,7 +163,7 @@ import Testing
     let result = try gate()
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.contains("Compared with 'HEAD' (no commit yet)"))
-    #expect(result.output.contains("access    failed  1 of 1 changed policy not approved"))
+    #expect(result.output.contains("access      failed  1 of 1 changed policy not approved"))
     #expect(result.output.contains("a.auth-token.json: it is new"))
   }
 
@@ -195,7 +195,7 @@ import Testing
     for path in ["a.auth-token.json", "./in/b.allow-origin", "in"] {
       let result = try gate(path)
       #expect(result.status == 0, "\(result.output)\(result.errors)")
-      #expect(result.output.contains("access    passed  1 changed policy\n"), "\(result.output)")
+      #expect(result.output.contains("access      passed  1 changed policy\n"), "\(result.output)")
       #expect(try gate("--fail-on", "changed", path).status == 1)
     }
   }
@@ -209,7 +209,7 @@ import Testing
       input: Data())
     #expect(result.status == 2)
     #expect(!result.output.contains("passed  "), "\(result.output)")
-    #expect(result.output.contains("  access    not done  0 changed policies\n"))
+    #expect(result.output.contains("  access      not done  0 changed policies\n"))
     #expect(
       result.output.contains("Not every check could complete, so none counts as passed."))
     let object = try #require(

@@ -68,7 +68,7 @@ import Testing
       result.output.contains("HEAD:\(path) → \(path)"), "\(result.output)",
       sourceLocation: sourceLocation)
     #expect(
-      result.output.contains("access    failed  1 of 1 changed policy not approved"),
+      result.output.contains("access      failed  1 of 1 changed policy not approved"),
       "\(result.output)", sourceLocation: sourceLocation)
   }
 
@@ -162,7 +162,7 @@ import Testing
     for text in ["in/\n", "*.auth-token.json\n*.allow-origin\n", "*\n"] {
       try program.write(".gitignore", text)
       let result = try gate()
-      #expect(result.output.contains("access    failed  1 of 2 changed policies not approved"))
+      #expect(result.output.contains("access      failed  1 of 2 changed policies not approved"))
       #expect(!result.output.contains("no longer checked"), "\(result.output)")
       #expect(result.output.contains("in/b.allow-origin:1:1: error"), "\(result.output)")
       let lint = try program.run("lint", "--since", "HEAD")
@@ -260,7 +260,7 @@ import Testing
     for isStaged in [false, true] {
       if isStaged { try program.git("add -A") }
       let result = try gate()
-      #expect(result.output.contains("access    passed  1 changed policy\n"), "\(result.output)")
+      #expect(result.output.contains("access      passed  1 changed policy\n"), "\(result.output)")
       #expect(try gate("--fail-on", "changed").status == 1)
     }
   }

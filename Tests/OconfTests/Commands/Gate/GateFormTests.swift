@@ -77,10 +77,10 @@ import Testing
     #expect(object["passed"] as? Bool == false)
     #expect((object["commit"] as? String)?.count == 40)
     let checks = try #require(object["checks"] as? [[String: Any]])
-    #expect(checks.map { $0["name"] as? String } == ["findings", "layout", "tests", "access"])
+    #expect(checks.map { $0["name"] as? String } == ["findings", "formatting", "tests", "access"])
     #expect(checks[2]["passed"] as? Bool == false)
     #expect(checks[3]["passed"] as? Bool == false)
-    for part in ["lint", "layout", "tests"] { #expect(object[part] is [String: Any]) }
+    for part in ["lint", "formatting", "tests"] { #expect(object[part] is [String: Any]) }
     let markdown = try program.read("g.md")
     #expect(markdown.hasPrefix("## oconf gate: failed\n"))
     #expect(markdown.contains("| tests | **failed** | 0 passed, 1 failed in 1 suite |"))
@@ -129,7 +129,7 @@ import Testing
     for environment in ["", "OCONF_FORMAT=", "OCONF_FORMAT=auto", "OCONF_FORMAT=text"] {
       let result = try run(environment)
       #expect(result.status == 1, "\(result.output)")
-      #expect(result.output.contains("access    failed  1 of 1 changed policy not approved"))
+      #expect(result.output.contains("access      failed  1 of 1 changed policy not approved"))
     }
     let other = try run("OCONF_FORMAT=gitlab")
     #expect(other.status == 2)

@@ -38,7 +38,7 @@ import Testing
     #expect(text.status == 0, "\(text.output)\(text.errors)")
     #expect(
       text.output.contains(
-        "  access    not compared  1 changed file of Salesforce metadata\n"), "\(text.output)")
+        "  access      not compared  1 changed file of Salesforce metadata\n"), "\(text.output)")
     #expect(text.output.contains("a.connectedApp: changed; access not compared\n"))
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(try gate("json").output.utf8)) as? [String: Any])
@@ -62,11 +62,12 @@ import Testing
     let text = try gate("text").output
     #expect(
       text.contains(
-        "access    not compared  1 changed policy, and not 2 changed files of Salesforce metadata"),
+        "access      not compared  1 changed policy, and not 2 changed files of Salesforce metadata"
+      ),
       "\(text)")
     try program.write("x.allow-origin", "https://a.corp.net, https://b.corp.net")
     #expect(
-      try gate("text").output.contains("access    failed  1 of 1 changed policy not approved"))
+      try gate("text").output.contains("access      failed  1 of 1 changed policy not approved"))
   }
 
   @Test func diffSaysThatItDoesNotCompareMetadata() throws {

@@ -51,7 +51,7 @@ import Testing
   @Test func comparesWithTheCommitThatTheBaseNames() throws {
     let same = try gate()
     #expect(same.status == 0, "\(same.output)\(same.errors)")
-    #expect(same.output.contains("access    passed  0 changed policies"))
+    #expect(same.output.contains("access      passed  0 changed policies"))
     try program.write("sub/m/a.allow-origin", "https://*.corp.net\n")
     try program.write("sub/m/inner/i.allow-origin", "https://j.corp.net\n")
     for paths in [[], ["sub"], ["sub/m", "sub/m/inner"]] {
@@ -75,7 +75,7 @@ import Testing
     try FileManager.default.removeItem(atPath: program.path("sub/m/a.allow-origin"))
     let gone = try gate("sub/m/a.allow-origin")
     #expect(gone.status == 0, "\(gone.output)\(gone.errors)")
-    #expect(gone.output.contains("access    passed  1 changed policy\n"))
+    #expect(gone.output.contains("access      passed  1 changed policy\n"))
   }
 
   @Test func takesANewSubmoduleForNew() throws {
@@ -127,7 +127,7 @@ import Testing
       #expect(
         moved.errors.contains(
           "sub/m: the submodule moved to another commit and is not checked out"))
-      #expect(moved.output.contains("access    not done  0 changed policies"))
+      #expect(moved.output.contains("access      not done  0 changed policies"))
       #expect(try program.run("gate", "--base", base, "x.allow-origin").status == 0)
     }
     try program.git("reset -q --hard")

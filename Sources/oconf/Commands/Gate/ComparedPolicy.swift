@@ -1,0 +1,167 @@
+import ConfigModel
+import Lint
+
+/// A policy that a gate compares with its earlier version.
+final class ComparedPolicy {
+  struct Pair {
+    let old: EarlierVersions.File?
+    let new: ComparedInput
+    let fate: Fate
+
+    enum Fate {
+      case checked, gone
+      /// The change removes the file from the checked files, but leaves it in place.
+      case unchecked
+    }
+  }
+
+  /// A finished comparison.
+  private struct Outcome {
+    let old: ComparedInput
+    let new: ComparedInput
+    var reviewed: ReviewedComparison
+    /// The comparison with all that approvals must list.
+    var noted: ReviewedComparison
+    let accepted: ApprovalFiles.File?
+    /// The IDs of the approvals in the file that the comparison does not need.
+    let unused: Set<Text>
+    var copies: [Text: [DiffReport.Copy]] = [:]
+  }
+
+  /// The absolute path; empty for a policy that cannot be compared.
+  private let place: String
+  /// The settings at the revision; nil for a policy that cannot be compared.
+  private let before: AppliedSettings?
+  private var result: GateReport.Comparison
+  private var outcome: Outcome?
+
+  init(_ result: GateReport.Comparison, place: String = "", before: AppliedSettings? = nil) {
+    self.result = result
+    self.place = place
+    self.before = before
+  }
+
+  func fails(_ threshold: ReviewedComparison.Threshold) -> Bool {
+    outcome?.reviewed.fails(threshold) ?? (result.problem != nil)
+  }
+
+  // MARK: Comparing
+
+  func compare(
+    _ pair: Pair, _ gate: GateReport, _ approvals: ApprovalFiles, _ arguments: Arguments
+  ) throws(Failure) {
+    let new = pair.new
+    let readings = try Readings(new.settings, arguments)
+    let comparison: DocumentComparison
+    do throws(ComparisonFault) {
+      comparison = try documents(pair, readings)
+    } catch {
+      // An unreadable policy that is now gone granted no access.
+      if !result.isGone {
+        result.problem = Untrusted.escape("cannot be compared: \(error.reason)")
+      }
+      return
+    }
+    try new.validate()
+    let old = ComparedInput(
+      path: pair.old.map { "\(gate.revisionName):\($0.path)" } ?? "/dev/null",
+      source: pair.old?.source ?? SourceBytes(""), kind: new.kind, settings: new.settings)
+    let accepted = try approvals.file(for: new.settings, before: before)
+    var reviewed = ReviewedComparison(
+      comparison, try DiffCommand.access(comparison, new, arguments), accepted?.valid ?? .none)
+    let unused = Set(reviewed.takeStale().map { Text($0.id) })
+    outcome = Outcome(
+      old: old, new: new, reviewed: reviewed, noted: reviewed, accepted: accepted, unused: unused)
+  }
+
+  private func documents(
+    _ pair: Pair, _ readings: Readings
+  ) throws(ComparisonFault) -> DocumentComparison {
+    let document = ComparedDocument(pair.new.kind, pair.new.source)
+    guard let old = pair.old else {
+      result.remark = "it is new"
+      return try DocumentComparison(only: .new, document, readings)
+    }
+    let before = ComparedDocument(pair.new.kind, old.source)
+    do throws(ComparisonFault) {
+      return result.isGone
+        ? try DocumentComparison(only: .old, before, readings)
+        : try DocumentComparison(before, document, readings)
+    } catch  where error.side == .old && !result.isGone {
+      result.remark =
+        "the earlier version is unreadable and counts as accepting nothing: \(error.reason)"
+      return try DocumentComparison(only: .new, document, readings, isOtherUnreadable: true)
+    }
+  }
+
+  // MARK: Exports and their sources
+
+  /// Reports what changed alike in a source and in the exports made from it only once, in the source.
+  static func removeRepeated(in policies: [ComparedPolicy]) {
+    var places: [Text: ComparedPolicy] = [:]
+    for policy in policies where policy.outcome != nil { places[Text(policy.place)] = policy }
+    for policy in policies {
+      guard let outcome = policy.outcome, outcome.new.kind == .policies else { continue }
+      let known = policy.before?.sources(of: policy.place) ?? []
+      for path in outcome.new.settings.sources(of: policy.place) {
+        guard let source = places[Text(path)], source !== policy else { continue }
+        policy.removeRepeated(of: source, isNewPair: !known.contains { Path.isSame($0, path) })
+      }
+    }
+  }
+
+  /// - Parameter isNewPair: True if the change itself declares that the export is made from the source.
+  ///   Approvals for the source do not count for the export then.
+  private func removeRepeated(of source: ComparedPolicy, isNewPair: Bool) {
+    guard let policy = source.outcome?.new.kind.policyName, let reviewed = source.outcome?.reviewed,
+      let removed = outcome?.reviewed.removeRepeated(
+        PolicyExport.globalKey(policy), of: reviewed, needsApproval: isNewPair)
+    else { return }
+    if !isNewPair, let outcome { self.outcome?.noted = outcome.reviewed }
+    let report = self.report
+    for (id, place) in removed {
+      guard let report, let place else { continue }
+      let frames = report.frames(place.side)
+      let copy = DiffReport.Copy(
+        path: frames.path, position: frames.lines.position(at: place.range.start))
+      source.outcome?.copies[Text(id), default: []].append(copy)
+    }
+  }
+
+  private var report: DiffReport? {
+    outcome.map { outcome in
+      let report = DiffReport(outcome.old, outcome.new, outcome.reviewed, isVerbose: true)
+      report.copies = outcome.copies
+      return report
+    }
+  }
+
+  // MARK: Results
+
+  /// The comparison to report. Notes what needs approval.
+  func comparison(
+    _ threshold: ReviewedComparison.Threshold, _ approvals: ApprovalFiles
+  ) -> GateReport.Comparison {
+    guard let outcome else { return result }
+    approvals.note(outcome.noted, threshold, outcome.accepted)
+    result.report = report
+    result.fails = outcome.reviewed.fails(threshold)
+    return result
+  }
+
+  /// The approvals that no comparison needs. If nothing was compared, none is known to be stale.
+  static func unusedApprovals(_ policies: [ComparedPolicy]) -> [Approvals.Entry] {
+    var unused: [(file: ApprovalFiles.File, ids: Set<Text>)] = []
+    for outcome in policies.compactMap(\.outcome) {
+      guard let file = outcome.accepted else { continue }
+      if let index = unused.firstIndex(where: { $0.file === file }) {
+        unused[index].ids.formIntersection(outcome.unused)
+      } else {
+        unused.append((file, outcome.unused))
+      }
+    }
+    return unused.flatMap { file, ids in
+      file.valid.entries.filter { ids.contains(Text($0.id)) }
+    }
+  }
+}
