@@ -16,7 +16,8 @@ enum InitCommand {
         are empty.
         With KIND, prints a starter document of that kind. Replace its corp.example names with your \
         own: with '--environment production', 'oconf lint' reports them as placeholders.
-        An existing file is never overwritten.
+        --pre-commit, --github and --gitlab write their files at the top of the git repository, where they are looked for. \
+        An existing file is never overwritten; what belongs in it is shown.
         """,
       options: [.output, .preCommit, .github, .gitlab],
       operandChoices: { Starter.all.map(\.kind.rawValue) },
@@ -40,14 +41,13 @@ enum InitCommand {
     guard let starter = Starter.all.first(where: { $0.kind.rawValue == name }) else {
       throw .usage(.unknownStarter(name, Starter.all.map(\.kind.rawValue)))
     }
-    let integrations = IntegrationFile.all(arguments)
+    let integrations = [Option.preCommit, .github, .gitlab].filter(arguments.isSet)
     if !integrations.isEmpty, let kind = arguments.operands.first {
       throw .usage(.conflict(kind, "--pre-commit, --github and --gitlab"))
     }
     if arguments.operands.isEmpty {
       try writeSettings(arguments, needsNone: !integrations.isEmpty, console)
-      try write(integrations, console)
-      return .success
+      return try integrations.isEmpty ? .success : Integrations(arguments).write(console)
     }
     try write(starter, to: arguments.value(.output) ?? "-", console)
     return .success
@@ -80,24 +80,6 @@ enum InitCommand {
       "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")
   }
 
-  private static func write(
-    _ files: [IntegrationFile], _ console: Console
-  ) throws(Failure) {
-    for file in files {
-      let folder = Path.folder(of: file.path)
-      if let place = System.realPath(folder) ?? System.realPath(Path.folder(of: folder)),
-        Path.relative(place, to: System.workingDirectory ?? "/") == nil
-      {
-        throw .unusable(folder, "is a link out of the current folder; not written")
-      }
-      if !folder.isEmpty, let code = System.makeFolders(folder) {
-        throw .file(FileError(folder, .write, .system(code)))
-      }
-      try write(file.text, to: file.path, console)
-      console.note("\(file.path): written; \(file.advice)")
-    }
-  }
-
   /// Writes a new file; `-` is standard output.
   private static func write(
     _ text: String, to path: String, _ console: Console
@@ -107,6 +89,11 @@ enum InitCommand {
       _ = try console.finishDocument()
       return
     }
+    try writeNew(text, to: path)
+  }
+
+  /// Throws if there is a file already.
+  static func writeNew(_ text: String, to path: String) throws(Failure) {
     try Failure.ofFile { () throws(FileError) in
       let file = try FileReplacement(path, isNew: true)
       try file.write(Array(text.utf8).span)

@@ -28,7 +28,7 @@ struct SettingsDraft {
       object.add("ignore", [String]())
       object.add(
         "flattened",
-        survey.pairs.map { pair in
+        survey.sources.pairs.map { pair in
           JSONObjectText.build { entry in
             entry.add("source", pair.source)
             entry.add("target", pair.target)
@@ -38,13 +38,14 @@ struct SettingsDraft {
     }
   }
 
-  private func override(_ folder: RepositorySurvey.EnvironmentFolder) -> String {
-    JSONObjectText.build { object in
-      object.add(
-        "paths",
-        [JSONObjectText.text(PathPatterns.pattern(for: folder.path, isFolder: true))])
-      object.add("environment", folder.environment.rawValue)
-      if let policies = folder.policies { object.add("policies", policies) }
+  private func override(_ files: RepositorySurvey.EnvironmentFiles) -> String {
+    let patterns =
+      [PathPatterns.pattern(for: files.path, isFolder: files.isFolder)]
+      + files.exports.map { PathPatterns.pattern(for: $0, isFolder: false) }
+    return JSONObjectText.build { object in
+      object.add("paths", patterns.map(JSONObjectText.text))
+      object.add("environment", files.environment.rawValue)
+      if let policies = files.policies { object.add("policies", policies) }
     }
   }
 
@@ -53,23 +54,19 @@ struct SettingsDraft {
     var lines: [String] = []
     let counts = survey.counts.map { "\($0.count) \($0.kind.rawValue)" }
     lines.append("found: " + counts.joined(separator: ", "))
-    for folder in survey.environments {
+    for files in survey.environments {
       lines.append(
-        "\(folder.path): environment '\(folder.environment.rawValue)', by the name of the folder")
+        "\(files.path): environment '\(files.environment.rawValue)', by the name of the \(files.isFolder ? "folder" : "file")"
+      )
     }
-    for export in survey.exports {
-      let folder = Path.folder(of: export)
-      let sources = survey.pairs.filter { $0.target == export }.map { pair in
-        Path.relative(pair.source, to: folder) ?? pair.source
-      }
-      var uses: [String] = []
-      if !sources.isEmpty { uses.append("made from " + sources.joined(separator: ", ")) }
-      if survey.givesPolicies(export) {
-        uses.append("the policies in this export apply to the other files of the folder")
-      }
-      lines.append("\(export): " + uses.joined(separator: "; "))
+    for export in survey.exports { lines.append("\(export): \(uses(of: export))") }
+    for pair in survey.sources.pairs where !pair.equals.isEmpty {
+      let equals = pair.equals.joined(separator: ", ")
+      lines.append(
+        "\(pair.target): \(equals) \(pair.equals.count == 1 ? "has" : "have") the same content as \(pair.source); edit 'flattened' if it is made from another file"
+      )
     }
-    for pair in survey.others {
+    for pair in survey.sources.others {
       lines.append(
         pair.relation == .sameMeaning
           ? "\(pair.target): not in 'flattened', because it has \(pair.source) in another form than 'oconf flatten' writes"
@@ -81,5 +78,20 @@ struct SettingsDraft {
     }
     if !survey.isInRepository { lines.append("root: true, because there is no git repository") }
     return lines
+  }
+
+  private func uses(of export: String) -> String {
+    let folder = Path.folder(of: export)
+    let sources = survey.sources.pairs.filter { $0.target == export }.map { pair in
+      Path.relative(pair.source, to: folder) ?? pair.source
+    }
+    var uses: [String] = []
+    if !sources.isEmpty { uses.append("made from " + sources.joined(separator: ", ")) }
+    if let user = survey.folderThatUses(export) {
+      let files =
+        user.isEmpty || user == folder ? "the other files of the folder" : "the files in \(user)"
+      uses.append("the policies in this export apply to \(files)")
+    }
+    return uses.joined(separator: "; ")
   }
 }

@@ -101,15 +101,117 @@ import Testing
     #expect(try program.run("flatten", "--check").status == 0)
   }
 
-  /// Nothing tells which of two equal files people edit.
-  @Test func pairsNothingAmbiguous() throws {
+  /// Findings in both would be reported twice without a pair. The user is told which file was chosen.
+  @Test func pairsOneOfTwoEqualFiles() throws {
     try copyEnvironments()
     let folder = "environments/production/"
-    try program.write(folder + "old.allow-origin", try program.read(folder + "web.allow-origin"))
+    try program.write(
+      folder + "web-old.allow-origin", try program.read(folder + "web.allow-origin"))
+    let created = try program.run("init")
+    #expect(
+      created.errors.contains(
+        "\(folder)policies.properties: \(folder)web-old.allow-origin has the same content as \(folder)web.allow-origin; edit 'flattened' if it is made from another file\n"
+      ), "\(created.errors)")
+    let text = try program.read(".oconf.json")
+    #expect(!text.contains("web-old"))
+    #expect(text.contains("production/web.allow-origin"))
+    #expect(try program.run("flatten", "--check").errors == "6 up to date\n")
+  }
+
+  // MARK: Exports in a folder of their own
+
+  /// Moves the exports, named after their environments by `path`.
+  private func moveExports(_ path: (_ environment: String) -> String) throws {
+    try copyEnvironments()
+    for environment in ["acceptance", "development", "production"] {
+      let old = "environments/\(environment)/policies.properties"
+      try program.write(path(environment), try program.read(old))
+      try FileManager.default.removeItem(atPath: program.path(old))
+    }
+  }
+
+  /// The paths of all findings and the hints, without what is in the source.
+  private func findings() throws -> [String] {
+    let lint = try program.run("lint", "--pedantic", "--format", "json")
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(lint.output.utf8)) as? [String: Any])
+    return try #require(report["diagnostics"] as? [[String: Any]]).map { "\($0["path"] ?? "")" }
+  }
+
+  @Test(arguments: [
+    ["acceptance", "development", "production"], ["acc", "dev", "prod"],
+    ["acceptance/all", "development/all", "production/all"],
+    ["policies-acceptance", "policies-development", "policies-production"],
+  ])
+  func pairsExportsInAFolderOfTheirOwn(_ names: [String]) throws {
+    let environments = ["acceptance", "development", "production"]
+    let exports = Dictionary(uniqueKeysWithValues: zip(environments, names))
+    try moveExports { "exports/\(exports[$0] ?? "").properties" }
+    // The same list in two environments: the name decides.
+    let list = try program.read("environments/acceptance/web.allow-origin")
+    try program.write("environments/development/web.allow-origin", list)
+    let export = "exports/\(names[1]).properties"
+    #expect(
+      try program.run(
+        "flatten", "--into", export, "environments/development/web.allow-origin"
+      ).status == 0)
     #expect(try program.run("init").status == 0)
     let text = try program.read(".oconf.json")
-    #expect(!text.contains("old.allow-origin"))
-    #expect(!text.contains("production/web.allow-origin"))
+    for (environment, name) in exports {
+      for source in ["issuers.auth-token.json", "web.allow-origin"] {
+        let pair = """
+                      "source": "environments/\(environment)/\(source)",
+                      "target": "exports/\(name).properties"
+          """
+        #expect(text.contains(pair), "\(text)")
+      }
+    }
+    #expect(try program.run("flatten", "--check").errors == "6 up to date\n")
+    let found = try findings()
+    #expect(found.contains("environments/production/issuers.auth-token.json"))
+    #expect(!found.contains { $0.hasPrefix("exports/") }, "\(found)")
+    // The environment and the policies are those of the sources.
+    let shown = try program.run(
+      "lint", "--show-settings", "exports/\(exports["production"] ?? "").properties",
+      "environments/production/web.allow-origin")
+    #expect(shown.output.components(separatedBy: "environment  production ").count == 3)
+    let source = "environments/production/issuers.auth-token.json"
+    let policies = try program.run("lint", "--show-settings", source)
+    #expect(policies.output.contains("policies     exports/\(exports["production"] ?? "").pr"))
+  }
+
+  /// A file for another environment is not the source, even if it has the same content.
+  @Test func pairsNothingAcrossEnvironments() throws {
+    try moveExports { "exports/\($0).properties" }
+    let path = "environments/production/web.allow-origin"
+    try program.write("environments/acceptance/copy.allow-origin", try program.read(path))
+    try program.write(path, "https://a.harbor-lines.net\n")
+    let created = try program.run("init")
+    #expect(
+      created.errors.contains(
+        "exports/production.properties: not in 'flattened', because it differs from \(path)"),
+      "\(created.errors)")
+    #expect(!(try program.read(".oconf.json").contains("copy.allow-origin")))
+  }
+
+  /// Without environments, words that an export and a source have in common decide.
+  @Test func pairsByOtherNames() throws {
+    for name in ["east", "west"] {
+      try program.write("lists/\(name).allow-origin", "https://a.harbor-lines.net\n")
+      try program.write(
+        "exports/\(name).properties",
+        "*.*.Security_AllowOrigin=https\\://a.harbor-lines.net\n")
+    }
+    #expect(try program.run("init").status == 0)
+    let text = try program.read(".oconf.json")
+    for name in ["east", "west"] {
+      #expect(
+        text.contains(
+          """
+                      "source": "lists/\(name).allow-origin",
+                      "target": "exports/\(name).properties"
+          """), "\(text)")
+    }
   }
 
   @Test func pathsAreRelativeToTheOutput() throws {
@@ -146,43 +248,23 @@ import Testing
     ("staging", .test), ("uat", .test),
   ])
   func knowsEnvironmentsByName(_ name: String, _ environment: Environment) {
-    #expect(RepositorySurvey.environment(named: name) == environment)
+    #expect(EnvironmentLabel.environment(named: name) == environment)
   }
 
   @Test(arguments: ["products", "latest", "devices", "config", "preview", "environments"])
   func knowsNoOthers(_ name: String) {
-    #expect(RepositorySurvey.environment(named: name) == nil)
+    #expect(EnvironmentLabel.environment(named: name) == nil)
   }
 
-  // MARK: Hooks and CI
-
-  @Test func writesIntegrationsBesideTheSettings() throws {
-    let result = try program.run("init", "--pre-commit", "--github", "--gitlab")
-    #expect(result.status == 0)
-    let files = [".pre-commit-config.yaml", ".github/workflows/oconf.yml", ".gitlab-ci.yml"]
-    for file in files {
-      #expect(result.errors.contains("\(file): written; "))
-      #expect(try program.read(file).contains("'oconf==\(Version.current)'"))
-    }
-    // Existing settings stay, and no other file is overwritten.
-    let settings = try program.read(".oconf.json")
-    try program.write(".gitlab-ci.yml", "mine")
-    let again = try program.run("init", "--gitlab")
-    #expect(again.status == 2)
-    #expect(again.errors.contains(".oconf.json: already exists; left as it is\n"))
-    #expect(again.errors.contains(".gitlab-ci.yml: already exists; not overwritten"))
-    #expect(try program.read(".gitlab-ci.yml") == "mine")
-    #expect(try program.read(".oconf.json") == settings)
-    #expect(try program.run("init", "allow-origin", "--github").status == 2)
-  }
-
-  @Test func doesNotWriteThroughALinkOutOfTheFolder() throws {
-    let elsewhere = try Program()
-    defer { elsewhere.remove() }
-    try FileManager.default.createSymbolicLink(
-      atPath: program.path(".github"), withDestinationPath: elsewhere.folder.path)
-    let result = try program.run("init", "--github")
-    #expect(result.status == 2)
-    #expect(try elsewhere.names() == [])
+  @Test(arguments: [
+    ("prod/a", "production/b", true), ("prod-eu/a", "exports/prod.properties", true),
+    ("qa1/a", "qa2/a", false), ("qa/a", "exports/qa2.properties", false),
+    ("preprod/a", "prod/a", false), ("dev/a", "exports/policies-development.properties", true),
+    ("dev/a", "qa/a", false),
+  ])
+  func matchesNamesOfEnvironments(_ one: String, _ other: String, _ matches: Bool) throws {
+    let labels = try [one, other].map { try #require(EnvironmentLabel(of: $0)) }
+    #expect(labels[0].matches(labels[1]) == matches)
+    #expect(labels[1].matches(labels[0]) == matches)
   }
 }
