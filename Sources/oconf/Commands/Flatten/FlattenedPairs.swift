@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 
 /// The pairs of source and target that settings declare in `flattened`: those of the nearest
-/// settings file, and of all settings files in the folders below.
+/// settings file, of all settings files in the folders below, and of the files that these extend.
 struct FlattenedPairs {
   private let task: FlattenOptions.TaskOfPairs
   private let options: FlattenOptions
@@ -36,7 +36,13 @@ struct FlattenedPairs {
     var failures: [Failure] = []
     let files = try settingsFiles(&failures)
     var pairs: [Pair] = []
-    for file in files { pairs += self.pairs(of: file, &failures) }
+    for file in files {
+      for pair in self.pairs(of: file, &failures)
+      // A file may repeat a pair of the one that it extends.
+      where !pairs.contains(where: { $0.source == pair.source && $0.target == pair.target }) {
+        pairs.append(pair)
+      }
+    }
     if pairs.isEmpty, failures.isEmpty {
       // This is no failure, because a hook also runs where nothing is flattened.
       console.note("nothing to \(task == .check ? "compare" : "write"): \(Self.noPairs)")
@@ -73,7 +79,13 @@ struct FlattenedPairs {
     _ failures: inout [Failure]
   ) throws(Failure) -> [AppliedSettings.File] {
     var files: [AppliedSettings.File] = []
-    if let file = try store.settings(inFolderNamed: ".").file { files.append(file) }
+    func add(_ settings: AppliedSettings) {
+      for file in settings.files
+      where !files.contains(where: { Path.isSame($0.absolute, file.absolute) }) {
+        files.append(file)
+      }
+    }
+    add(try store.settings(inFolderNamed: "."))
     guard !store.isExplicit, !arguments.isSet(.noConfig) else { return files }
     let store = store
     var walk = FolderWalk(
@@ -88,10 +100,7 @@ struct FlattenedPairs {
     failures += walk.errors.map(Failure.file)
     for found in walk.files {
       do throws(Failure) {
-        guard let file = try store.settings(inFolderNamed: found.folder).file,
-          !files.contains(where: { Path.isSame($0.absolute, file.absolute) })
-        else { continue }
-        files.append(file)
+        add(try store.settings(inFolderNamed: found.folder))
       } catch {
         failures.append(error)
       }
@@ -151,6 +160,14 @@ struct FlattenedPairs {
         "\(pair.target)\(difference.place): \(difference.reason); run '\(command)' to write it from '\(pair.source)'\n"
       )
       return .outOfDate
+    }
+    // Settings may extend a file anywhere, but do not make a command write there.
+    if !store.isExplicit,
+      Path.relative(place(of: pair.target), to: store.top(above: store.workingDirectory)) == nil
+    {
+      throw .unusable(
+        pair.target,
+        "not written: it is outside of the repository; run 'oconf flatten --write' there")
     }
     if let target, !target.isExport, !document.mayHaveMade(target.source),
       !TargetPlace.isTracked(pair.target)

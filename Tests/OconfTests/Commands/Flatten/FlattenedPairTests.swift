@@ -152,4 +152,50 @@ import Testing
     #expect(try program.run("fmt", "--stdout", "prod/flat.auth-token.json").output.contains("    "))
     #expect(try program.run("flatten", "--check").status == 0)
   }
+
+  // MARK: Extended settings
+
+  @Test func pairsOfExtendedSettingsCount() throws {
+    try FileManager.default.removeItem(atPath: program.path("prod/.oconf.json"))
+    try pairs("shared/base.json", ("../prod/x.allow-origin", "x.flat"))
+    try program.write("prod/.oconf.json", #"{"extends": "../shared/base.json"}"#)
+    for folder in [".", "prod"] {
+      let check = try program.shell("cd \(folder) && oconf flatten --check")
+      #expect(check.status == 1)
+      #expect(check.output.contains("shared/x.flat: does not exist"), "\(check.output)")
+    }
+    #expect(try program.run("flatten", "--write").status == 0)
+    #expect(
+      try program.read("shared/x.flat") == "https://a.corp.example,https://b.corp.example\n")
+    #expect(try program.run("flatten", "--check").errors == "1 up to date\n")
+  }
+
+  /// A file that repeats a pair of the one that it extends has no second source.
+  @Test func repeatedPairsCountOnce() throws {
+    try pairs("shared/base.json", ("../prod/x.allow-origin", "x.flat"))
+    try program.write(
+      "shared/.oconf.json",
+      #"{"extends": "base.json", "flattened": [{"source": "../prod/x.allow-origin", "target": "x.flat"}]}"#
+    )
+    try FileManager.default.removeItem(atPath: program.path("prod/.oconf.json"))
+    let result = try program.run("flatten", "--write")
+    #expect(result.status == 0)
+    #expect(result.errors.hasSuffix("1 written, 0 up to date\n"), "\(result.errors)")
+  }
+
+  /// Settings may extend files anywhere, and must not have files written there.
+  @Test func nothingIsWrittenOutsideOfTheRepository() throws {
+    let other = try Program()
+    defer { other.remove() }
+    try other.write("x.allow-origin", "https://a.corp.example\n")
+    try other.write("x.flat", "\n")
+    try other.write(
+      ".oconf.json", #"{"flattened": [{"source": "x.allow-origin", "target": "x.flat"}]}"#)
+    try program.write(".oconf.json", #"{"extends": "\#(other.folder.path)"}"#)
+    #expect(try program.run("flatten", "--check").status == 1)
+    let write = try program.run("flatten", "--write")
+    #expect(write.status == 2)
+    #expect(write.errors.contains("x.flat: not written: it is outside of the repository"))
+    #expect(try other.read("x.flat") == "\n")
+  }
 }
