@@ -32,7 +32,7 @@ package struct SessionResult: Sendable {
   package init(_ documents: [LintedDocument], _ session: LintSession, _ scope: Scope) {
     self.documents = documents
     lintAcrossFiles(session, scope)
-    if !scope.keepsRepeated { dropRepeatedFindings() }
+    if !scope.keepsRepeated { RepeatedFindings.drop(in: &self.documents) }
     if scope.isWhole { judgeIgnores(session, scope) }
   }
 
@@ -127,8 +127,8 @@ package struct SessionResult: Sendable {
     return used
   }
 
-  /// True if the session shows that an entry is used or unused: its rule ran on all documents that
-  /// the entry covers.
+  /// True if the session shows that an entry has expired, or that it is used or unused: its rule ran on all
+  /// documents that the entry covers.
   private func isJudged(
     _ entry: IgnoreList.Entry, _ file: AppliedSettings.File, _ settings: AppliedSettings,
     _ scope: Scope
@@ -144,6 +144,7 @@ package struct SessionResult: Sendable {
           document.settings.files.contains { $0 === file } && runs(document.settings)
         }
     guard mayBeUsed else { return false }
+    if entry.isExpired { return true }
     // A file outside of the folder may extend this one, and may not be in use.
     let isExtendedElsewhere = scope.settings.contains { other in
       other.files.contains { $0 === file }

@@ -13,6 +13,8 @@ package struct SuppressedFinding: Sendable {
   /// True if the finding is a hint.
   package let isHint: Bool
   package let cause: Cause
+  /// True for a finding in a generated file that is suppressed in its source, too.
+  package var isRepeated = false
 }
 
 extension FileReport {

@@ -214,8 +214,10 @@ final class SettingsStore {
       let line = tree.problems.first.map {
         " (line \(LineTable(file.source).line(at: $0.range.start)))"
       }
+      // Other files are known to be settings only by what extends them.
+      let kind = Path.name(of: path) == Recognition.settingsName ? "" : "--kind settings "
       throw .settings(
-        shown, "not a JSON object\(line ?? ""); run 'oconf lint \(shown)' for details")
+        shown, "not a JSON object\(line ?? ""); run 'oconf lint \(kind)\(shown)' for details")
     }
     let model = SettingsFile(root)
     let place = resolve(path).absolute

@@ -136,6 +136,33 @@ import Testing
     #expect(result.output.contains(".oconf.json:1:22: warning: the 'ignore' entry does not match"))
   }
 
+  /// That an entry has expired is known whatever is checked.
+  @Test(arguments: ["shared/base.json", ".oconf.json"], [".", "a", "a/a.auth-token.json"])
+  func expiredEntriesAreReported(_ base: String, _ operand: String) throws {
+    try program.write(
+      base, #"{"ignore": [{"rule": "unknown-field", "reason": "r", "expires": "2020-12-31"}]}"#)
+    try program.write("a/.oconf.json", #"{"extends": "../\#(base)"}"#)
+    try program.write("a/a.auth-token.json", Self.issuers(#""owner": "x","#))
+    let result = try program.run("lint", operand)
+    #expect(
+      result.output.contains("\(base):1:22: warning: the 'ignore' entry has expired"),
+      "\(result.output)")
+  }
+
+  /// The command that an error names shows the details.
+  @Test(arguments: ["shared/base.json", "shared/.oconf.json"])
+  func errorsNameACommandThatHelps(_ base: String) throws {
+    try program.write(base, #"{"rules": "#)
+    try program.write("a/.oconf.json", #"{"extends": "../\#(base)"}"#)
+    try program.write("a/a.auth-token.json", Self.issuers(""))
+    let result = try program.run("lint", "a/a.auth-token.json")
+    #expect(result.status == 2)
+    let command = try #require(
+      result.errors.components(separatedBy: "run '").last?.components(separatedBy: "'").first)
+    let details = try program.shell(command)
+    #expect(details.output.contains("\(base):1:1: error: '{' is never closed"), "\(details)")
+  }
+
   @Test(arguments: [
     ("a.json", "'extends': there is no settings file 'a.json'"),
     ("sub", "'extends': there is no settings file 'sub'"),

@@ -164,4 +164,17 @@ import Testing
     #expect(try !found(".").contains { $0.contains("unknown-field") })
     #expect(try !found("export.properties").contains { $0.contains("unknown-field") })
   }
+
+  @Test func suppressedFindingsCountOnce() throws {
+    let settings = try program.read(".oconf.json")
+    try program.write(
+      ".oconf.json",
+      settings.dropLast(1) + #", "ignore": [{"rule": "unknown-field", "reason": "r"}]}"#)
+    let result = try program.run("lint", ".")
+    #expect(result.output.contains("; 2 suppressed;"), "\(result.output)")
+    let sarif = try program.run("lint", "--format", "sarif", ".")
+    #expect(sarif.output.components(separatedBy: #""suppressions""#).count == 3)
+    let export = try program.run("lint", "export.properties")
+    #expect(export.output.contains("; 2 suppressed;"), "\(export.output)")
+  }
 }

@@ -110,7 +110,7 @@ struct LintReport {
       self.setups = setups
     }
     var shown = report.diagnostics
-    var suppressed = report.suppressed
+    var suppressed = report.suppressed.filter { !$0.isRepeated }
     if options.showsHints {
       shown += report.hints
       shown.sort { $0.isOrderedBefore($1) }
