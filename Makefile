@@ -2,6 +2,7 @@
 #
 #   PREFIX   the folder to install to (/usr/local)
 #   DESTDIR  a folder to put in front of PREFIX, for packages
+#   OCONF_DOCS_URL  the public address of the folder docs, which reports of a release link to
 #   SOAK     how many times longer than usual `make soak` runs each search (10, about 3 hours)
 #   FILTER   the tests to run, as a regular expression (all of them)
 #   NAME     the ID of a new rule
@@ -113,8 +114,11 @@ version:
 	@echo '$(VERSION)'
 
 # One after the other: the checksums are those of all files.
+# The program says itself where its links lead, whatever the environment says now.
 release: dist deb wheel image sbom
 	Scripts/checksums.sh '$(DIST)'
+	@env -u OCONF_DOCS_URL $(OCONF) --help | grep -q '^Documentation: ' || \
+	  echo 'warning: reports of this program link to no documentation; see "Make a release" in CONTRIBUTING.md' >&2
 
 soak: build
 	Conformance/soak.sh $(SOAK)

@@ -33,6 +33,9 @@ for folder in "$releases" "$scratch/again"; do
   make --silent release DIST="$folder" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
   sleep 1.1
 done
+env -u OCONF_DOCS_URL .build/release/oconf --help | grep -q '^Documentation: ' ||
+  grep -q '^warning: reports of this program link to no documentation' "$scratch/log" ||
+  fail 'make release does not say that links are missing'
 [[ $(find "$releases" -type f | wc -l) == 6 ]] || fail "made: $(ls "$releases")"
 for file in "$releases"/*; do
   cmp "$file" "$scratch/again/${file##*/}"

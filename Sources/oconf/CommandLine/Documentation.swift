@@ -30,9 +30,10 @@ enum Documentation {
     rule == LintReport.unformatted ? nil : base.map { "\($0)rules/\(rule).md" }
   }
 
-  /// The page about a rule: its URL, or without a base its path in the repository.
-  static func address(of rule: String) -> String? {
-    rule == LintReport.unformatted ? nil : page(about: rule) ?? "docs/rules/\(rule).md"
+  /// The page about a rule, or without a base the command that prints it; nil for findings that belong to
+  /// no rule.
+  static func reference(to rule: String) -> String? {
+    rule == LintReport.unformatted ? nil : page(about: rule) ?? "'oconf explain \(rule)'"
   }
 
   /// The page about a command, or the first page.

@@ -26,6 +26,25 @@ import Testing
     #expect(plain.contains("issuers-empty"))
   }
 
+  /// Without an address, people learn how to read about the rule, and programs get no address.
+  @Test func areCommandsWithoutAnAddress() throws {
+    func report(_ format: String) throws -> String {
+      try program.run("lint", "--format", format).output
+    }
+    let words = "see 'oconf explain issuers-empty'"
+    #expect(try report("text").contains("For details about a rule, \(words).\n1 "))
+    #expect(try report("github").contains("%0A\(words)\n"))
+    #expect(
+      try report("gitlab").contains(#""content":{"body":"See 'oconf explain issuers-empty'."}"#))
+    for format in ["json", "jsonl"] {
+      #expect(try report(format).contains(#""documentation":null"#))
+    }
+    #expect(try !report("sarif").contains("helpUri"))
+    #expect(
+      try program.run("explain", "issuers-empty", "--format", "json").output
+        .contains(#""documentation":null"#))
+  }
+
   @Test func areBehindTheNamesOfRulesInATerminal() throws {
     func report(_ variables: [String: String]) throws -> String {
       try program.run("lint", environment: pages.merging(variables) { $1 }).output

@@ -20,7 +20,7 @@ enum GitHubReport: LintFormat {
     return GitHubCommand(
       level: level(finding.diagnostic.severity), properties: properties,
       lines: [finding.message] + finding.details
-        + (Documentation.page(about: finding.diagnostic.rule).map { ["see \($0)"] } ?? []))
+        + (Documentation.reference(to: finding.diagnostic.rule).map { ["see \($0)"] } ?? []))
   }
 
   private static func level(_ severity: Severity) -> GitHubCommand.Level {

@@ -38,9 +38,12 @@ enum GitLabReport: LintFormat {
         object.add("lines", raw: lines)
       }
       object.add("location", raw: location)
-      guard let page = Documentation.page(about: finding.diagnostic.rule) else { return }
+      let rule = finding.diagnostic.rule
+      guard let reference = Documentation.reference(to: rule) else { return }
       // The field of the Code Climate format for explanations, in Markdown.
-      object.add("content", raw: JSONObjectText.build { $0.add("body", "See <\(page)>.") })
+      let body =
+        Documentation.page(about: rule) == nil ? "See \(reference)." : "See <\(reference)>."
+      object.add("content", raw: JSONObjectText.build { $0.add("body", body) })
     }
   }
 

@@ -55,7 +55,7 @@ enum JSONReport: LintFormat {
           }
         })
       object.add("fixes", diagnostic.fixes.compactMap { fix($0, diagnostic.range, frames) })
-      object.add("documentation", Documentation.address(of: diagnostic.rule))
+      object.add("documentation", Documentation.page(about: diagnostic.rule))
     }
   }
 

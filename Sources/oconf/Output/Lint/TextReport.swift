@@ -35,6 +35,9 @@ struct TextReport: LintFormat {
     }
     if !target.isQuiet {
       for setup in report.setups?.all ?? [] { writer.text += FlowText.render(setup, writer.style) }
+      if let rule = report.files.lazy.compactMap(\.diagnostics.first?.rule).first {
+        writer.addReference(to: rule)
+      }
       for file in report.fixedFiles { writer.add(file, isPreview: report.isPreview) }
       writer.text += summary(report, writer.style)
     }
@@ -136,6 +139,13 @@ struct TextReport: LintFormat {
   }
 
   // MARK: Summary
+
+  /// Says how to read about a rule, unless its name is a link.
+  private mutating func addReference(to rule: String) {
+    if style.showsLinks, Documentation.base != nil { return }
+    guard let reference = Documentation.reference(to: rule) else { return }
+    text += style.wrap("For details about a rule, see \(reference).", indent: 2) + "\n"
+  }
 
   private mutating func add(_ file: LintReport.Fixed, isPreview: Bool) {
     let counts = Dictionary(file.rules.map { ($0, 1) }, uniquingKeysWith: +)

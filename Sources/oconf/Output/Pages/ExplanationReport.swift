@@ -41,7 +41,7 @@ enum ExplanationReport {
       object.add("rationale", rule.rationale)
       object.add("source", rule.source)
       object.add("exceptions", rule.exceptions)
-      object.add("documentation", Documentation.address(of: rule.id))
+      object.add("documentation", Documentation.page(about: rule.id))
       object.add("examples", rule.examples.map { example($0, of: rule) })
     }
   }

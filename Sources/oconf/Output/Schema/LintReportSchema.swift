@@ -43,7 +43,9 @@ enum LintReportSchema {
       Field("notes", .objects(note), required: true, "Related places."),
       Field("fixes", .objects(fix), required: true, "Alternative fixes; apply at most one."),
       Field(
-        "documentation", .string, "The page about the rule, relative to the root of the project."),
+        "documentation", .string,
+        "The address of the page about the rule; null if it is not known. 'oconf explain RULE' prints the page."
+      ),
     ])
 
   private static let note = ObjectSchema(
