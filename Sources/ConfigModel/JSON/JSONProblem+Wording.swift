@@ -10,6 +10,7 @@ extension JSONProblem {
     case .unexpectedBracket: "unexpected bracket"
     case .bareWord: "unquoted string"
     case .unexpectedCharacter, .unexpectedColon: "unexpected character"
+    case .strayText: "unexpected text"
     case .malformedNumber: "invalid number"
     case .badEscape: "invalid escape sequence"
     case .controlCharacter: "unescaped control character in a string"

@@ -8,10 +8,12 @@ public enum ForeignEncoding: Sendable {
   /// Detects the encoding from the byte order mark at the start, or else from the positions of NUL
   /// bytes: every supported document begins with ASCII characters. Nil if neither shows one.
   public init?(of source: SourceBytes) {
+    // Bytes after the end read as zero.
     let start = source.start.word32
     let hasMark = start & 0xFFFF == 0xFEFF || start & 0xFFFF == 0xFFFE
     if hasMark || start == 0xFFFE_0000, source.count >= 2 {
-      self = start == 0x0000_FEFF || start == 0xFFFE_0000 ? .utf32 : .utf16
+      let isLong = start == 0x0000_FEFF || start == 0xFFFE_0000
+      self = isLong && source.count >= 4 ? .utf32 : .utf16
       return
     }
     let head = 0..<min(source.count, Self.reach)

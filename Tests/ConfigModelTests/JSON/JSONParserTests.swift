@@ -101,4 +101,13 @@ import Testing
     // Names that look the same but have different code points are different names.
     #expect(JSONDuplicateKeys.find(in: Self.parse("{\"\u{e9}\":1,\"e\u{301}\":2}")).isEmpty)
   }
+
+  /// Messages about secret sources quote nothing, not even an empty text.
+  @Test func messagesWithoutQuotationQuoteNothing() {
+    for kind in JSONProblem.Kind.allCases {
+      let message = JSONProblem(kind, SourceRange(0, 1)).messageWithoutQuotation
+      #expect(!message.contains("''"), "\(kind): \(message)")
+      #expect(!message.isEmpty)
+    }
+  }
 }

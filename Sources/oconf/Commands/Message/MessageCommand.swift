@@ -45,9 +45,12 @@ enum MessageCommand {
   ) throws(Failure) -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw .usage(.missingOperand("URL…")) }
     let inputs = try MessageInputs(arguments, console)
+    let isJSON = arguments.value(.reportFormat) == "json"
+    // Without a document, there is nothing to count in a text.
+    if inputs.hasFailed, inputs.documents.isEmpty, !isJSON { return .failure }
     let report = MessageReport(inputs.documents, showsHints: arguments.isSet(.pedantic))
     let text: String
-    if arguments.value(.reportFormat) == "json" {
+    if isJSON {
       text = MessageJSON.text(report)
     } else {
       let style = arguments.isSet(.output) ? console.fileStyle : console.style

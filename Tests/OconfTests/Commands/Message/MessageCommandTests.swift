@@ -220,4 +220,15 @@ import Testing
     let range = try #require(IDPMessages(source).messages.first).range
     #expect(range == SourceRange(0, source.count))
   }
+
+  /// Nothing was checked, so nothing is counted.
+  @Test func saysNothingAfterAFileThatIsMissing() throws {
+    let result = try program.run("message", "missing.idp-messages")
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.errors.contains("missing.idp-messages: cannot read"))
+    let json = try program.run("message", "--format", "json", "missing.idp-messages")
+    #expect(json.status == 2)
+    #expect(json.output.hasPrefix("{"))
+  }
 }
