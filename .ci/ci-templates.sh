@@ -26,13 +26,42 @@ done
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The files of `oconf init` are valid, too.
-cp -r Tests/Fixtures/environments "$scratch/environments"
-(cd "$scratch/environments" && "$oconf" init --quiet --pre-commit --github --gitlab)
-"$python" -m check_jsonschema --builtin-schema vendor.github-workflows "$scratch"/environments/.github/workflows/oconf.yml
-"$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci "$scratch"/environments/.gitlab-ci.yml
-"${python%/*}/actionlint" -no-color "$scratch"/environments/.github/workflows/oconf.yml
-"${python%/*}/zizmor" --offline --quiet --no-config "$scratch"/environments/.github/workflows/oconf.yml
+# The files of `oconf init` are valid, too, at the top of a repository and for a folder with an odd name in it.
+for folder in environments "nested/it's & more"; do
+  mkdir -p "$scratch/$folder"
+  cp -r Tests/Fixtures/environments/. "$scratch/$folder"
+  top=$scratch/${folder%%/*}
+  git init -q "$top"
+  (cd "$scratch/$folder" && "$oconf" init --quiet --pre-commit --github --gitlab)
+  "$python" -m check_jsonschema --builtin-schema vendor.github-workflows "$top"/.github/workflows/oconf.yml
+  "$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci "$top"/.gitlab-ci.yml
+  "${python%/*}/pre-commit" validate-config "$top"/.pre-commit-config.yaml
+  "${python%/*}/actionlint" -no-color "$top"/.github/workflows/oconf.yml
+  "${python%/*}/zizmor" --offline --quiet --no-config "$top"/.github/workflows/oconf.yml
+done
+# The commands find the folder as they are quoted.
+"$python" - "$scratch/nested" "$oconf" <<'END'
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+from ruamel.yaml import YAML
+
+top, oconf = pathlib.Path(sys.argv[1]), sys.argv[2]
+read = YAML(typ="safe").load
+hooks = {hook["id"]: hook for hook in read(top / ".pre-commit-config.yaml")["repos"][0]["hooks"]}
+words = shlex.split(hooks["oconf-lint"]["entry"])
+found = subprocess.run([oconf, *words[1:]], cwd=top, capture_output=True, text=True)
+assert "3 warnings in 10 files" in found.stdout, found
+files = hooks["oconf-fmt"]["files"]
+assert re.search(files, "it's & more/a.json") and not re.search(files, "a.json"), files
+job = read(top / ".github/workflows/oconf.yml")["jobs"]["oconf"]
+command = job["steps"][-1]["run"].replace("oconf ", shlex.quote(oconf) + " ", 1)
+found = subprocess.run(["bash", "-c", command], cwd=top, capture_output=True, text=True)
+assert found.stdout.count("::warning") == 3, found
+END
 checkout=$(grep -o 'actions/checkout@[0-9a-f]*' .github/workflows/ci.yml)
 grep -qF "$checkout " "$scratch"/environments/.github/workflows/oconf.yml || {
   echo "oconf init pins another version of actions/checkout than ci.yml"

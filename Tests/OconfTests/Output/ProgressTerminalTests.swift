@@ -54,18 +54,18 @@
       let output = try terminal(Self.tokens(""))
       #expect(
         output.contains(Self.erase + "{\"version\":1,\"line\":1,"), "\(output.debugDescription)")
-      #expect(try !terminal(Self.tokens("--quiet")).contains("token"))
+      #expect(try !terminal(Self.tokens("--quiet")).contains("1 token"))
     }
 
     @Test(arguments: ["TERM=dumb", "TERM=xterm CI=true"])
     func isNotShownElsewhere(_ environment: String) throws {
       let output = try terminal(Self.tokens(">results"), environment)
-      #expect(!output.contains("token"), "\(output.debugDescription)")
+      #expect(!output.contains("1 token"), "\(output.debugDescription)")
     }
 
     @Test func isNotShownInAPipe() throws {
       let output = try terminal(Self.tokens("2>&1 >results | cat"))
-      #expect(!output.contains("token"), "\(output.debugDescription)")
+      #expect(!output.contains("1 token"), "\(output.debugDescription)")
       #expect(output.contains("2 rejected"))
     }
 
@@ -87,9 +87,11 @@
       try program.write(
         "large.auth-token.json", "{\"issuers\": [\n" + list.joined(separator: ",\n") + "\n]}\n")
       let gate = try terminal("oconf gate --base HEAD >report")
-      for words in ["0 of 3 files, 0 findings", "0 policies, 0 not approved"] {
-        #expect(gate.contains(Self.erase + words), "\(gate.debugDescription)")
-      }
+      #expect(
+        gate.contains(Self.erase + "0 policies, 0 not approved"), "\(gate.debugDescription)")
+      // One kind of work at a time.
+      let last = try #require(gate.range(of: "policies", options: .backwards))
+      #expect(!gate[last.upperBound...].contains("suites"))
       #expect(gate.hasSuffix(Self.erase), "\(gate.suffix(300).debugDescription)")
       #expect(!(try program.read("report").contains("policies, ")))
     }
