@@ -40,6 +40,9 @@ struct LineDifference {
       isEnded = line.isEnded
       isSecret = line.isSecret
     }
+
+    /// True if the line can be shown next to a change.
+    var canSurround: Bool { kind == .kept && !isSecret }
   }
 
   /// A line of one of the texts.
@@ -102,7 +105,7 @@ struct LineDifference {
         lines.append(Line(.added, new[to]))
         to += 1
       } else {
-        lines.append(Line(.kept, new[to]))
+        lines.append(Line(.kept, new[to].isSecret ? new[to] : old[from]))
         from += 1
         to += 1
       }
@@ -110,16 +113,26 @@ struct LineDifference {
     return lines
   }
 
-  /// The changes with the lines around them. Changes that are close together form one range.
+  /// The changes with the lines around them. Changes that are close together form one range. A line
+  /// with a secret ends the range, so that the change next to it can be shown.
   private static func hunks(_ lines: [Line]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
-    for index in lines.indices where lines[index].kind != .kept {
-      let range = max(0, index - context)..<min(lines.count, index + context + 1)
-      if let last = hunks.last, last.upperBound >= range.lowerBound {
+    var index = 0
+    while let start = lines[index...].firstIndex(where: { $0.kind != .kept }) {
+      let end = lines[start...].firstIndex { $0.kind == .kept } ?? lines.count
+      let isSecret = lines[start..<end].contains(where: \.isSecret)
+      let context = isSecret ? 0 : context
+      let before = lines[..<start].suffix(context).reversed().prefix { $0.canSurround }
+      let after = lines[end...].prefix(context).prefix { $0.canSurround }
+      let range = (start - before.count)..<(end + after.count)
+      if let last = hunks.last, last.upperBound >= range.lowerBound, !isSecret,
+        !lines[last].contains(where: \.isSecret)
+      {
         hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
       } else {
-        hunks.append(range)
+        hunks.append(max(range.lowerBound, hunks.last?.upperBound ?? 0)..<range.upperBound)
       }
+      index = end
     }
     return hunks
   }
@@ -160,7 +173,9 @@ struct LineDifference {
     _ budget: inout Int
   ) -> TerminalText {
     let size = Self.numbers(lines)
-    let header: TerminalText = "@@ -\(start.old + 1),\(size.old) +\(start.new + 1),\(size.new) @@"
+    // A range without lines has the number of the line before it.
+    let (old, new) = (start.old + min(1, size.old), start.new + min(1, size.new))
+    let header: TerminalText = "@@ -\(old),\(size.old) +\(new),\(size.new) @@"
     var text = style.paint(header, .cyan) + "\n"
     let shown = lines.map(\.text).joined(separator: "\n")
     guard !lines.contains(where: \.isSecret), Secrets.masked(shapesIn: shown) == shown else {
