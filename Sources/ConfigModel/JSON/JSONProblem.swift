@@ -68,6 +68,13 @@ public struct JSONProblem: Sendable {
     case tooDeep
     case tooManyProblems
 
+    package var isComment: Bool {
+      switch self {
+      case .lineComment, .blockComment: true
+      default: false
+      }
+    }
+
     /// True if JavaScript or Python allows this, so that the text as a whole can still be read.
     package var isExtension: Bool {
       switch self {

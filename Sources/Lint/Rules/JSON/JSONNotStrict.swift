@@ -9,14 +9,15 @@ package enum JSONNotStrict: JSONRule {
     rationale: """
       Editors and JavaScript accept comments, trailing commas, single quotes, unquoted names, NaN, \
       and a byte order mark. Oracle Mobile Cloud reads strict JSON and rejects a policy that uses \
-      them. Keep notes next to the file, not in it.
+      them. Keep notes next to the file, not in it. All comments of a file are one finding.
       """,
     source: "RFC 8259",
     examples: [
       .bad(
         .json, "{\n  ⟦// production⟧\n  \"issuers\": []\n}", fixed: "{\n  \"issuers\": []\n}",
         .safe),
-      .bad(.json, #"{"issuers": [⟦/* none yet */⟧]}"#, fixed: #"{"issuers": []}"#, .safe),
+      .bad(
+        .json, "{\"issuers\": [⟦/* none yet */⟧]} // draft", fixed: "{\"issuers\": []}", .safe),
       .bad(
         .json, #"{"audience": ["mobile"⟦,⟧]}"#, fixed: #"{"audience": ["mobile"]}"#, .safe),
       .bad(
@@ -30,7 +31,20 @@ package enum JSONNotStrict: JSONRule {
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
     let isDamaged = tree.isDamaged
-    for problem in tree.problems {
+    let comments = tree.problems.filter(\.kind.isComment)
+    if let first = comments.first {
+      let source = tree.source
+      let isOnly = comments.count == 1
+      report.add(
+        first.message(in: source) + (isOnly ? "" : "; there are \(comments.count) in this file"),
+        at: first.range,
+        fix: isDamaged
+          ? nil
+          : FixIt(
+            isOnly ? "remove the comment" : "remove the comments", .safe,
+            joined(comments, source).map { .remove(withBlanks($0, source)) }))
+    }
+    for problem in tree.problems where !problem.kind.isComment {
       guard problem.kind.isExtension else { continue }
       report.add(
         problem.message(in: tree.source), at: problem.range,
@@ -50,8 +64,6 @@ package enum JSONNotStrict: JSONRule {
     switch problem.kind {
     case .byteOrderMark: return removing(problem.range, "remove the byte order mark")
     case .trailingComma: return removing(problem.range, "remove the comma")
-    case .lineComment, .blockComment:
-      return removing(withBlanks(problem.range, source), "remove the comment")
     case .singleQuotedString:
       let content = JSONString.content(ofQuoted: problem.range, in: source)
       return replacing(JSONString.quoted(content), "use double quotes")
@@ -61,6 +73,21 @@ package enum JSONNotStrict: JSONRule {
       return replacing(literal, "replace with '\(literal)'")
     default: return nil
     }
+  }
+
+  /// The ranges of comments. Comments that only spaces separate have one range.
+  private static func joined(_ comments: [JSONProblem], _ source: SourceBytes) -> [SourceRange] {
+    var ranges: [SourceRange] = []
+    for comment in comments {
+      if let last = ranges.last, last.end <= comment.range.start,
+        (last.end..<comment.range.start).allSatisfy({ source[$0] == 0x20 || source[$0] == 0x09 })
+      {
+        ranges[ranges.count - 1].end = comment.range.end
+      } else {
+        ranges.append(comment.range)
+      }
+    }
+    return ranges
   }
 
   /// The range of a comment, extended by whitespace that is only there for the comment: the rest of

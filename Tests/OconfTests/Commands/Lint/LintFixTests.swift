@@ -112,7 +112,7 @@ import Testing
     try program.write("x.auth-token.json", text)
     let result = try program.run("lint", "--fix", "--select", "json-not-strict")
     #expect(try program.read("x.auth-token.json") == "{\n    \"issuers\": []\n}\n")
-    #expect(result.output == "No findings in 1 file; 3 fixed.\n")
+    #expect(result.output == "No findings in 1 file; 2 fixed.\n")
   }
 
   @Test func filtersStandardInput() throws {
@@ -191,9 +191,75 @@ import Testing
 
       """)
     let result = try program.run("lint", "--unsafe-fixes", "--diff", "--select", "quoted-scalar")
-    #expect(result.output.contains("(omitted: contains a secret)"))
-    #expect(!result.output.contains("aHVudGVy"))
+    #expect(
+      result.output == """
+        --- x.auth-token.json
+        +++ x.auth-token.json
+        @@ -1,2 +1,2 @@
+        -{"issuers": [{"issuerName": "i", "enabled": "true",
+        +{"issuers": [{"issuerName": "i", "enabled": true,
+           "jwks": {"jwksUri": "https://a.net/k", "authorizationHeader":
+        @@ -4,3 +4,3 @@
+           "audience": ["a"], "defaultRoles": ["a"], "issuerRoles": ["b"],
+           "clientIdAttribute": "azp",
+        -  "virtualUserEnabled": "true"}]}
+        +  "virtualUserEnabled": true}]}
+
+        """)
     #expect(result.errors.contains("2 would be fixed"))
+  }
+
+  @Test func leavesOutAChangedLineWithASecretAlone() throws {
+    try program.write(
+      "x.auth-token.json",
+      """
+      {"issuers": [{"issuerName": "i", "enabled": "true",
+        "jwks": {"jwksUri": "https://a.net/k"},
+        "virtualUserEnabled": "true", "clientSecret": "aHVudGVyMjpodW50ZXIy"}]}
+
+      """)
+    let result = try program.run("lint", "--unsafe-fixes", "--diff", "--select", "quoted-scalar")
+    #expect(
+      result.output == """
+        --- x.auth-token.json
+        +++ x.auth-token.json
+        @@ -1,2 +1,2 @@
+        -{"issuers": [{"issuerName": "i", "enabled": "true",
+        +{"issuers": [{"issuerName": "i", "enabled": true,
+           "jwks": {"jwksUri": "https://a.net/k"},
+        @@ -3,1 +3,1 @@
+          (omitted: contains a secret)
+
+        """)
+  }
+
+  @Test func insertsNextToASecretAsPatchExpects() throws {
+    try program.write(
+      "x.auth-token.json",
+      """
+      {
+          "issuers": [
+              {
+                  "issuerName": "i",
+                  // draft
+                  "clientSecret": "aHVudGVyMjpodW50ZXIy"
+              }
+          ]
+      }
+
+      """)
+    let result = try program.run("lint", "--diff", "--select", "json-not-strict")
+    #expect(
+      result.output == """
+        --- x.auth-token.json
+        +++ x.auth-token.json
+        @@ -2,4 +2,3 @@
+             "issuers": [
+                 {
+                     "issuerName": "i",
+        -            // draft
+
+        """)
   }
 
   @Test func saysHowManyWereFixedInJSON() throws {
