@@ -102,7 +102,7 @@ struct DocumentRun {
       report.check(client)
       if wantsMeaning { app = AppFacts(client) }
     case .mobileApp:
-      if let app = MobileAppConfiguration(tree) {
+      if let app = MobileAppConfiguration(tree, named: path) {
         report.check(OAuthClient(app))
       } else {
         report.check(ElementDocument(tree, notOneOf: MobileAppConfiguration.rootNames))

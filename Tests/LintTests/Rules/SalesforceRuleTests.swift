@@ -18,11 +18,11 @@ import Testing
   @Test func findWhatIsWrongWithAConnectedApp() throws {
     #expect(
       try rules("Shop.connectedApp-meta.xml") == [
-        "element-missing", "metadata-namespace", "unknown-element", "native-app-secret-required",
+        "element-missing", "metadata-namespace", "unknown-element",
         "callback-has-fragment-or-wildcard", "xml-syntax", "callback-scheme-uppercase",
         "callback-scheme-system", "consumer-secret-committed", "element-wrong-type",
-        "refresh-scope-missing", "scope-unknown", "scope-unknown",
-        "refresh-token-policy-malformed", "profiles-without-admin-approval", "xml-syntax",
+        "scope-unknown", "scope-unknown", "refresh-token-policy-malformed",
+        "profiles-without-admin-approval", "xml-syntax",
       ])
   }
 

@@ -2,6 +2,8 @@
 /// that each URI yields at most one finding.
 public enum CallbackFault: Sendable {
   case noScheme
+  /// A host and a port without `http://` or `https://`.
+  case hostWithPort
   case schemeSyntax
   /// The offsets of the fragment or the wildcard.
   case fragmentOrWildcard(Range<Int>)
@@ -23,6 +25,7 @@ public enum CallbackFault: Sendable {
     }
     let redirect = RedirectURI(text)
     guard let scheme = redirect.writtenScheme else { return .noScheme }
+    if redirect.isHostWithPort { return .hostWithPort }
     guard redirect.uri.scheme != nil else { return .schemeSyntax }
     if let part = fragmentOrWildcard(redirect) { return .fragmentOrWildcard(part) }
     if redirect.isWeb { return web(redirect) }
@@ -31,6 +34,14 @@ public enum CallbackFault: Sendable {
     if isGeneric(scheme) { return .genericScheme }
     if hasCapital(scheme) { return .uppercaseScheme }
     return scheme.contains(UInt8(ascii: ".")) ? nil : .schemeWithoutDot
+  }
+
+  /// True if the fault matters only if the operating system opens the URL with an app.
+  var isAboutAppScheme: Bool {
+    switch self {
+    case .systemScheme, .sample, .genericScheme, .uppercaseScheme, .schemeWithoutDot: true
+    case .noScheme, .hostWithPort, .schemeSyntax, .fragmentOrWildcard, .noHost, .plainHTTP: false
+    }
   }
 
   /// The fault of a URL scheme that an app registers; nil if it has none.

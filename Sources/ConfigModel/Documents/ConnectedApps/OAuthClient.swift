@@ -16,6 +16,8 @@ public struct OAuthClient: Sendable {
   public let consumerSecret: LocatedText?
   /// The scopes that the app may request, or does request.
   public let scopes: [LocatedText]
+  /// True if the app has a certificate, which it uses to sign assertions. The key is on a server.
+  private let hasCertificate: Bool
 
   public init(_ app: ConnectedApp) {
     self.init(.connectedApp(app), app.oauth, scopes: app.oauth?.scopes.all ?? [])
@@ -28,7 +30,10 @@ public struct OAuthClient: Sendable {
   private init(_ document: Document, _ settings: (any OAuthSettings)?, scopes: [LocatedText]) {
     self.document = document
     callbacks = settings?.callbacks ?? []
-    faultyCallbacks = Self.faulty(callbacks)
+    hasCertificate = settings?.certificate.text?.isEmpty == false
+    // The JWT bearer flow needs a certificate and approval, and never opens the callback URL.
+    let isDummy = hasCertificate && settings?.isAdminApproved?.value ?? false
+    faultyCallbacks = Self.faulty(callbacks).filter { !isDummy || !$0.fault.isAboutAppScheme }
     consumerKey = settings?.consumerKey.text
     consumerSecret = settings?.consumerSecret.text
     self.scopes = scopes
@@ -36,6 +41,7 @@ public struct OAuthClient: Sendable {
 
   public init(_ app: MobileAppConfiguration) {
     document = .mobileApp(app)
+    hasCertificate = false
     callbacks = app.isBootConfig ? [app.redirectURI].compactMap { $0 } : []
     faultyCallbacks = Self.faulty(callbacks)
     consumerKey = app.isBootConfig ? app.consumerKey : nil
@@ -69,6 +75,10 @@ public struct OAuthClient: Sendable {
     mobileApp == nil ? OAuthScope.named(inMetadata: name) : OAuthScope.named(onWire: name)
   }
 
-  /// True if users are redirected to an app on their device, which cannot keep a secret (RFC 8252).
-  public var isNative: Bool { callbacks.contains { RedirectURI($0.text).isPrivateUse } }
+  /// True if users are only redirected to an app on their device, which cannot keep a secret
+  /// (RFC 8252). A connected app that also has web addresses belongs to a server, too.
+  public var isNative: Bool {
+    !hasCertificate && !callbacks.isEmpty
+      && callbacks.allSatisfy { RedirectURI($0.text).isPrivateUse }
+  }
 }

@@ -21,8 +21,18 @@ public struct RedirectURI: Sendable {
   /// True if the scheme looks like a private-use scheme that an app defined for itself (RFC 8252,
   /// section 7.1).
   public var isPrivateUse: Bool {
-    guard let scheme = uri.scheme, !isWeb else { return false }
+    guard let scheme = uri.scheme, !isWeb, !isHostWithPort else { return false }
     return !scheme.equalsIgnoringCase("urn") && !Self.isSystemScheme(scheme)
+  }
+
+  /// True if the text begins with a host and a port, such as `localhost:3000/callback`. By its
+  /// syntax, the host is a scheme.
+  public var isHostWithPort: Bool {
+    guard let host = writtenScheme else { return false }
+    let rest = text.dropFirst(host.count + 1)
+    var count = 0
+    while count < rest.count, rest[count].isASCIIDigit { count += 1 }
+    return 1...5 ~= count && (count == rest.count || "/?#".utf8.contains(rest[count]))
   }
 
   /// True if the host is the device itself (RFC 8252, section 7.3).

@@ -8,11 +8,13 @@ public struct MobileAppConfiguration: Sendable {
     case propertyList
     /// `res/values/bootconfig.xml` of an Android app.
     case resources
+    /// `Info.plist` of an iOS app, or any other property list.
     case infoPropertyList
     case androidManifest
   }
 
   public let format: Format
+  public let source: SourceBytes
   /// The settings, in document order; empty for a manifest.
   public let settings: [AppSetting]
   /// True if the text ends before its structure does. A missing setting may then be lost rather
@@ -37,7 +39,7 @@ public struct MobileAppConfiguration: Sendable {
     guard tree.root.kind == .object else { return nil }
     let start = tree.root.range.start
     self.init(
-      .json, AppSetting.all(of: tree.root), opening: SourceRange(start, start + 1),
+      .json, tree.source, AppSetting.all(of: tree.root), opening: SourceRange(start, start + 1),
       isCutShort: tree.root.node.has(.irregular))
   }
 
@@ -46,26 +48,27 @@ public struct MobileAppConfiguration: Sendable {
 
   /// Reads a property list, an Android resource file, or an Android manifest. Returns nil for other
   /// documents.
-  public init?(_ tree: XMLTree) {
+  ///
+  /// - Parameter name: The name or the path of the file, which can tell property lists apart.
+  public init?(_ tree: XMLTree, named name: String = "") {
     guard let root = tree.root else { return nil }
     if root.name == "plist" {
       guard let value = PropertyList.root(of: tree) else { return nil }
       let settings = AppSetting.all(of: value)
-      let isInfo = settings.contains { $0.name.text.hasPrefix("CFBundle") }
       self.init(
-        isInfo ? .infoPropertyList : .propertyList, settings, opening: value.element.opening,
-        isCutShort: value.element.isCutShort,
+        Self.isBootConfig(settings, name) ? .propertyList : .infoPropertyList, tree.source, settings,
+        opening: value.element.opening, isCutShort: value.element.isCutShort,
         urlSchemes: Self.urlSchemes(value),
         queriesSchemes: value.value("LSApplicationQueriesSchemes")?.elements?.compactMap(\.text),
         identifier: value.value("CFBundleIdentifier")?.text)
     } else if root.name == "resources" {
       self.init(
-        .resources, AppSetting.all(ofResources: tree), opening: root.opening,
+        .resources, tree.source, AppSetting.all(ofResources: tree), opening: root.opening,
         isCutShort: root.isCutShort)
     } else if root.name == "manifest" {
       let filters = IntentFilter.all(of: root)
       self.init(
-        .androidManifest, [], opening: root.opening, isCutShort: root.isCutShort,
+        .androidManifest, tree.source, [], opening: root.opening, isCutShort: root.isCutShort,
         urlSchemes: filters.flatMap(\.schemes),
         intentFilters: filters, queries: ManifestQueries(root),
         identifier: root.attribute("package"))
@@ -75,12 +78,13 @@ public struct MobileAppConfiguration: Sendable {
   }
 
   private init(
-    _ format: Format, _ settings: [AppSetting], opening: SourceRange, isCutShort: Bool,
+    _ format: Format, _ source: SourceBytes, _ settings: [AppSetting], opening: SourceRange, isCutShort: Bool,
     urlSchemes: [LocatedText] = [], queriesSchemes: [LocatedText]? = nil,
     intentFilters: [IntentFilter] = [], queries: ManifestQueries? = nil,
     identifier: LocatedText? = nil
   ) {
     self.format = format
+    self.source = source
     self.settings = settings
     self.opening = opening
     self.isCutShort = isCutShort
@@ -89,6 +93,16 @@ public struct MobileAppConfiguration: Sendable {
     self.intentFilters = intentFilters
     self.queries = queries
     self.identifier = identifier.flatMap { Self.isVariable($0.text) ? nil : $0 }
+  }
+
+  /// True if Mobile SDK reads the settings of a property list. It reads only `bootconfig.plist`;
+  /// under another name, the settings decide.
+  private static func isBootConfig(_ settings: [AppSetting], _ name: String) -> Bool {
+    if name.hasSuffix("Info.plist") { return false }
+    if name.hasSuffix("bootconfig.plist") { return true }
+    let names = settings.map(\.name.text)
+    return !names.contains { $0.hasPrefix("CFBundle") }
+      && names.contains { $0 == BootConfig.consumerKey || $0 == BootConfig.redirectURI }
   }
 
   private static func urlSchemes(_ root: PropertyListValue) -> [LocatedText] {

@@ -83,12 +83,14 @@ public final class SetupFiles: Sendable {
         return .document(OAuthClient(app))
       }
       let tree = XMLParser.parse(source)
-      guard tree.isWellFormed, let client = client(tree, kind) else { return .refused(.malformed) }
+      guard tree.isWellFormed, let client = client(tree, kind, name) else { return .refused(.malformed) }
       return .document(client)
     }
   }
 
-  private static func client(_ tree: XMLTree, _ kind: DocumentKind?) -> OAuthClient? {
+  private static func client(
+    _ tree: XMLTree, _ kind: DocumentKind?, _ name: String
+  ) -> OAuthClient? {
     guard let root = tree.root else { return nil }
     switch kind {
     case .connectedApp:
@@ -99,7 +101,7 @@ public final class SetupFiles: Sendable {
         OAuthClient(ExternalClientApp($0, DeclaredElement(root, $0.schema)))
       }
     default:
-      return MobileAppConfiguration(tree).map { OAuthClient($0) }
+      return MobileAppConfiguration(tree, named: name).map { OAuthClient($0) }
     }
   }
 }

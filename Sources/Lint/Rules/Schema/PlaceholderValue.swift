@@ -42,12 +42,9 @@ package enum PlaceholderValue: SchemaRule {
     guard !document.schema.isOpen,
       document.schema.isOfTemplates || document.marks.contains(.placeholder)
     else { return }
+    var finder = Finder(document.tree.source)
     for value in document.tree.stringValues {
-      let text = value.text
-      guard Placeholder.mayBe(in: text), let placeholder = Placeholder.find(in: text.string) else {
-        continue
-      }
-      report.add("the placeholder '\(placeholder)' was not filled in", at: value.range)
+      finder.check(LocatedText(value.text, at: value.range), &report)
     }
   }
 
@@ -61,9 +58,10 @@ package enum PlaceholderValue: SchemaRule {
       case .externalClientApp(let app): PlaceholderValue.check(app.declared.element, &report)
       case .mobileApp(let app):
         guard app.format == .propertyList || app.format == .resources else { return }
+        var finder = Finder(app.source)
         for setting in app.settings {
-          if let text = setting.text { PlaceholderValue.check(text, &report) }
-          for text in setting.texts ?? [] { PlaceholderValue.check(text, &report) }
+          if let text = setting.text { finder.check(text, &report) }
+          for text in setting.texts ?? [] { finder.check(text, &report) }
         }
       }
     }
@@ -71,17 +69,33 @@ package enum PlaceholderValue: SchemaRule {
 
   private static func check(_ root: XMLElement, _ report: inout Report) {
     guard PlaceholderFilter.mayBeInXML(root.tree.source) else { return }
+    var finder = Finder(root.tree.source)
     for element in root.tree.elements where element.name != "certificate" {
       let text = element.text
       guard !text.isEmpty, Placeholder.mayBe(in: text.text) else { continue }
       // If an element has several values, each line is a value.
-      for line in element.lines { check(line, &report) }
+      for line in element.lines { finder.check(line, &report) }
     }
   }
 
-  private static func check(_ text: LocatedText, _ report: inout Report) {
-    guard Placeholder.mayBe(in: text.text), let placeholder = Placeholder.find(in: text.string)
-    else { return }
-    report.add("the placeholder '\(placeholder)' was not filled in", at: text.range)
+  /// Reports the placeholders in the values of one source.
+  private struct Finder {
+    private let source: SourceBytes
+    /// The secrets of the source. Nil until there is a placeholder.
+    private var secrets: Secrets?
+
+    init(_ source: SourceBytes) {
+      self.source = source
+    }
+
+    mutating func check(_ value: LocatedText, _ report: inout Report) {
+      guard Placeholder.mayBe(in: value.text), let placeholder = Placeholder.find(in: value.string)
+      else { return }
+      let secrets = secrets ?? Secrets(source)
+      self.secrets = secrets
+      // Reports hide what may be a secret, and the message would quote nothing.
+      let quote = secrets.overlap(value.range) ? "a placeholder" : "the placeholder '\(placeholder)'"
+      report.add("\(quote) was not filled in", at: value.range)
+    }
   }
 }

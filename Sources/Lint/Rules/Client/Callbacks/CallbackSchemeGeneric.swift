@@ -10,7 +10,9 @@ package enum CallbackSchemeGeneric: ClientRule {
     rationale: """
       No authority assigns schemes: if two apps on a device have the same scheme, either may \
       receive the authorization code. Words such as 'oauth' and 'login', and the names of sample \
-      apps, are common choices. Use a reversed domain name that you own.
+      apps, are common choices. Use a reversed domain name that you own. A connected app with a \
+      certificate and 'isAdminApproved' is not reported: it signs in with JWTs, and its callback \
+      URL is never opened.
       """,
     source: "RFC 8252, sections 7.1 and 8.6",
     examples: [
@@ -19,7 +21,10 @@ package enum CallbackSchemeGeneric: ClientRule {
         .mobileApp("bootconfig.json"),
         "{\"remoteAccessConsumerKey\": \"3MVG9shopKeyOfTheTests\", \"oauthRedirectURI\": \"⟦mysampleapp⟧://auth/success\", \"isLocal\": true, \"startPage\": \"index.html\", \"errorPage\": \"error.html\"}"
       ),
-      .good(.oauthConfig, "<callbackUrl>com.example.corp.oauth:/login</callbackUrl>"),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>sfdc://oauth/jwt/success</callbackUrl><certificate>Shop</certificate><isAdminApproved>true</isAdminApproved>"
+      ),
       .good(.oauthConfig, "<callbackUrl>https://login.corp.example/oauth://done</callbackUrl>"),
     ])
 

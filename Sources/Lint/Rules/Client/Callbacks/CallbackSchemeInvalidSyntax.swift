@@ -9,12 +9,16 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
     rationale: """
       A scheme begins with a letter, followed by letters, digits, '+', '-', and '.'. The operating \
       system neither registers nor opens any other scheme, so users end up on a page that does not \
-      load. An app registers only the scheme, without '://'.
+      load. An app registers only the scheme, without '://'. In 'localhost:3000/callback', the host \
+      takes the place of the scheme: Salesforce compares whole URLs, so begin it with 'http://'.
       """,
     source: "RFC 3986, section 3.1",
     examples: [
       .bad(.oauthConfig, "<callbackUrl>⟦my_shop⟧://cb</callbackUrl>"),
       .bad(.oauthConfig, "<callbackUrl>⟦shop.corp.example/cb⟧</callbackUrl>"),
+      .bad(
+        .oauthConfig, "<callbackUrl>⟦localhost:3000/shop/callback⟧</callbackUrl>",
+        fixed: "<callbackUrl>http://localhost:3000/shop/callback</callbackUrl>", .suggest),
       .bad(
         .mobileApp("Info.plist"),
         "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>⟦com.example.corp.shop://⟧</string></array></dict></array></dict></plist>"
@@ -33,6 +37,7 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
       switch fault {
       case .noScheme:
         report.add("'\(callback.text)' has no scheme, so no app can open it", at: callback.range)
+      case .hostWithPort: addHostWithPort(callback, &report)
       case .schemeSyntax:
         let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
         report.add(
@@ -47,6 +52,18 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
         "invalid URL scheme '\(scheme.text)'; expected only letters, digits, '+', '-' and '.', without '://'",
         at: scheme.range)
     }
+  }
+
+  private static func addHostWithPort(_ callback: LocatedText, _ report: inout Report) {
+    let host = RedirectURI(callback.text).writtenScheme ?? callback.text
+    let isDevice = host.equalsIgnoringCase("localhost") || host == "127.0.0.1"
+    let scheme = isDevice ? "http://" : "https://"
+    report.add(
+      "'\(callback.text)' lacks '\(scheme)', so '\(host)' is read as the scheme",
+      at: callback.range,
+      fix: callback.place(of: 0..<callback.text.count).map {
+        FixIt("add '\(scheme)'", .suggest, [.insert(scheme, at: $0.start)])
+      })
   }
 }
 

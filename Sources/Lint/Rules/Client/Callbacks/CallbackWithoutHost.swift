@@ -4,7 +4,7 @@ package enum CallbackWithoutHost: ClientRule {
   package static let about = RuleInfo(
     id: "callback-without-host",
     topic: .connectedApps,
-    severity: .warning,
+    severity: .info,
     summary: "A web redirect URI has no host.",
     rationale: """
       Salesforce cannot send users back to 'https://'. If the app never redirects users, but the \

@@ -8,8 +8,9 @@ package enum AppCredentialsMissing: ClientRule {
     summary: "An app has no consumer key or no redirect URI.",
     rationale: """
       Mobile SDK needs both to start sign-in. On iOS, the app stops at once with error 966 or 967; \
-      on Android, it stops when the first user signs in. Android resources can be spread over \
-      several files, so a resource file with neither of the two is not reported.
+      on Android, it stops when the first user signs in. A file in which both are empty is a \
+      template, and is not reported: a build or a device management system can supply the values. \
+      Android resources can be spread over several files, so only empty ones are reported.
       """,
     source: "Mobile SDK Development Guide, bootconfig",
     examples: [
@@ -27,7 +28,9 @@ package enum AppCredentialsMissing: ClientRule {
       ),
       .good(
         .mobileApp("bootconfig.xml"),
-        "<resources><string name=\"androidPushNotificationClientId\">1</string></resources>"),
+        "<resources><string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string></resources>"
+      ),
+      .good(.mobileApp("Info.plist"), "<plist><dict/></plist>"),
       .good(
         .mobileApp("bootconfig.plist"),
         "<plist><dict><key>remoteAccessConsumerKey</key><string>3MVG9shopKeyOfTheTests</string><key>oauthRedirectURI</key><string>com.example.corp.shop:/cb</string></dict></plist>"
@@ -39,17 +42,20 @@ package enum AppCredentialsMissing: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let app = client.mobileApp, app.isBootConfig, !app.isCutShort else { return }
     let settings = names.map { app.setting($0) }
-    // Android resources may be spread over several files. Another rule reports fields missing
-    // from JSON.
-    let mayBeElsewhere =
-      app.format == .json || app.format == .resources && settings.allSatisfy { $0 == nil }
+    let texts = settings.map { $0?.text?.text.trimmed }
+    if app.format != .propertyList || settings.contains(where: { $0 != nil }),
+      texts.allSatisfy({ $0?.isEmpty ?? true })
+    {
+      return
+    }
     for (name, setting) in zip(names, settings) {
-      guard let setting else {
-        if !mayBeElsewhere { report.add("the app has no '\(name)'", at: app.opening) }
-        continue
+      if let setting {
+        guard let text = setting.text, text.text.trimmed.isEmpty else { continue }
+        report.add("'\(name)' is empty, so users cannot sign in", at: setting.range)
+      } else if app.format == .propertyList {
+        // Another rule reports fields missing from JSON.
+        report.add("the app has no '\(name)'", at: app.opening)
       }
-      guard let text = setting.text, text.text.trimmed.isEmpty else { continue }
-      report.add("'\(name)' is empty, so users cannot sign in", at: setting.range)
     }
   }
 }

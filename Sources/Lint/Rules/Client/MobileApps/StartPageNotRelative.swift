@@ -9,7 +9,8 @@ package enum StartPageNotRelative: ClientRule {
     rationale: """
       'startPage' is a path, either inside the app or below the address of the user's own org, \
       which is unknown until the user signs in. The app refuses to start with an absolute URL. \
-      For a page that needs no sign-in, use 'unauthenticatedStartPage'.
+      A page of another site that needs no sign-in belongs in 'unauthenticatedStartPage', with \
+      'isLocal' and 'shouldAuthenticate' set to false.
       """,
     source: "Mobile SDK Development Guide, bootconfig.json",
     examples: [
@@ -32,9 +33,27 @@ package enum StartPageNotRelative: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let page = client.mobileApp?.startPage, client.mobileApp?.format == .json else { return }
-    let uri = URI(page.text)
-    guard uri.isHTTP || uri.isHTTPS else { return }
-    report.add("expected a path in 'startPage', found an absolute URL", at: page.range)
+    guard let app = client.mobileApp, app.format == .json, app.hasAbsoluteStartPage,
+      let page = app.startPage
+    else { return }
+    let remedy =
+      if app.isLocal == true {
+        "write the path of a page in the app"
+      } else if !app.shouldAuthenticate, app.setting("unauthenticatedStartPage") == nil {
+        "move it to 'unauthenticatedStartPage'"
+      } else {
+        "write only the path, without scheme and host"
+      }
+    report.add(
+      "'startPage' is the absolute URL '\(page.text)', so the app does not start; \(remedy)",
+      at: page.range)
+  }
+}
+
+extension MobileAppConfiguration {
+  /// True if Mobile SDK takes the start page for an absolute URL.
+  var hasAbsoluteStartPage: Bool {
+    guard let uri = startPage.map({ URI($0.text) }) else { return false }
+    return uri.isHTTP || uri.isHTTPS
   }
 }

@@ -9,7 +9,8 @@ package enum UnauthenticatedStartPageUnusable: ClientRule {
     rationale: """
       The app knows no org before users sign in. An app with remote pages and \
       'shouldAuthenticate' set to false therefore needs an absolute URL in \
-      'unauthenticatedStartPage', and refuses to start without it.
+      'unauthenticatedStartPage', and refuses to start without it. All other apps ignore the \
+      page, but on Android they do not start either if it is not an absolute URL.
       """,
     source: "Mobile SDK Development Guide, bootconfig.json",
     examples: [
@@ -27,22 +28,30 @@ package enum UnauthenticatedStartPageUnusable: ClientRule {
       ),
       .good(
         .mobileApp("bootconfig.json"),
-        "{\"remoteAccessConsumerKey\": \"3MVG9shopKeyOfTheTests\", \"oauthRedirectURI\": \"com.example.corp.shop:/cb\", \"isLocal\": true, \"shouldAuthenticate\": false, \"startPage\": \"index.html\", \"errorPage\": \"error.html\"}"
+        "{\"remoteAccessConsumerKey\": \"3MVG9shopKeyOfTheTests\", \"oauthRedirectURI\": \"com.example.corp.shop:/cb\", \"isLocal\": true, \"shouldAuthenticate\": false, \"startPage\": \"index.html\", \"errorPage\": \"error.html\", \"unauthenticatedStartPage\": \"\"}"
       ),
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let app = client.mobileApp, app.format == .json else { return }
-    if let page = app.unauthenticatedStartPage {
+    let setting = app.setting("unauthenticatedStartPage")
+    if let page = app.unauthenticatedStartPage, !page.isEmpty {
       let uri = URI(page.text)
-      if !uri.isHTTP, !uri.isHTTPS {
-        report.add("'unauthenticatedStartPage' must be an absolute URL", at: page.range)
-      }
+      guard !uri.isHTTP, !uri.isHTTPS else { return }
+      let use =
+        app.isLocal == false && !app.shouldAuthenticate
+        ? "write the whole URL, with 'https://'"
+        : "this app does not use the page, so remove the setting"
+      report.add(
+        "'unauthenticatedStartPage' is '\(page.text)', which is not an absolute URL; \(use)",
+        at: page.range)
     } else if app.isLocal == false, !app.shouldAuthenticate, !app.isCutShort,
-      app.setting("unauthenticatedStartPage") == nil
+      setting?.text != nil || setting == nil, !app.hasAbsoluteStartPage
     {
       report.add(
-        "an app that starts without sign-in needs 'unauthenticatedStartPage'", at: app.opening)
+        "'shouldAuthenticate' is false and the pages are remote, but 'unauthenticatedStartPage' is "
+          + "\(setting == nil ? "missing" : "empty"); set it to an absolute URL",
+        at: setting?.range ?? app.opening)
     }
   }
 }

@@ -10,7 +10,7 @@ package enum RefreshScopeMissing: ClientRule {
       Without this scope, Salesforce issues no refresh token. Mobile SDK requests it whenever an \
       app lists its scopes. Sign-in then fails with 'invalid_scope', because the connected app \
       does not allow it. 'OfflineAccess' counts as the same scope. 'Full' does not include it. An \
-      app is native if it has a callback URL with a custom scheme.
+      app is native if all its callback URLs have custom schemes and it has no certificate.
       """,
     source: "Mobile SDK Development Guide, Scope Parameter Values",
     exceptions: "If the app does not use Mobile SDK, and users sign in each time.",

@@ -8,7 +8,8 @@ package enum NativeAppSecretRequired: ClientRule {
     summary: "A native app is required to use a client secret.",
     rationale: """
       A redirect URI with a custom scheme belongs to an app on a device, and such an app cannot \
-      keep a secret. Mobile SDK 11 and later exchange codes without a secret, so sign-in fails \
+      keep a secret. An app is native if all its callback URLs have custom schemes and it has no \
+      certificate; otherwise a server may have the secret. Mobile SDK 11 and later exchange codes without a secret, so sign-in fails \
       while "Require Secret for Web Server Flow" is on. It is on unless \
       'isConsumerSecretOptional' is true. Likewise, refreshing tokens requires a secret unless \
       'isSecretRequiredForRefreshToken' is false.
@@ -41,7 +42,7 @@ package enum NativeAppSecretRequired: ClientRule {
       ),
       .good(
         .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isConsumerSecretOptional>false</isConsumerSecretOptional>"
+        "<callbackUrl>https://shop.corp.example/cb\ncom.example.corp.shop:/cb</callbackUrl><isConsumerSecretOptional>false</isConsumerSecretOptional>"
       ),
     ])
 
