@@ -38,6 +38,8 @@ package struct FileReport: Sendable {
   package var hiddenHintCount = 0
   /// The findings that a suppression hides.
   package var suppressed: [SuppressedFinding] = []
+  /// The findings that are only counted because the file is vendored. Nil if it is not.
+  package var vendored: VendoredFindings?
   /// The sign-in flows of a setup. Nil for other kinds of documents.
   package var flows: SetupFlows?
   /// The files that a setup refers to, so that output can mask their secrets.

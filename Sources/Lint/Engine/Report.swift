@@ -122,7 +122,8 @@ package struct Report: Sendable {
     guard let about = rule?.about, let (severity, isHint) = linter.settings.severity(of: about)
     else { return nil }
     verdict = Verdict(
-      severity: severity, isHint: isHint, isHidden: isHint && !linter.settings.tellsHints)
+      severity: severity, isHint: isHint,
+      isHidden: isHint && !linter.settings.tellsHints && !SessionResult.isGrouped(about.id))
     if let number { linter.verdicts[number] = verdict }
     return verdict
   }

@@ -18,16 +18,20 @@ package struct LintSession: Sendable {
 
   private let baseline: @Sendable (AppliedSettings) -> LocatedBaseline?
   private let fixing: Fixing?
+  /// True if findings in vendored files are treated like all others.
+  private let includesVendored: Bool
 
   /// - Parameters:
   ///   - baseline: Returns the findings that are not reported again in files with these settings.
   ///   - fixing: The fixes to apply. Nil to apply none.
+  ///   - includesVendored: True to report, and fix, findings in vendored files.
   package init(
     baseline: @escaping @Sendable (AppliedSettings) -> LocatedBaseline? = { _ in nil },
-    fixing: Fixing? = nil
+    fixing: Fixing? = nil, includesVendored: Bool = false
   ) {
     self.baseline = baseline
     self.fixing = fixing
+    self.includesVendored = includesVendored
   }
 
   /// Lints one document. Safe to call from several threads.
@@ -55,11 +59,13 @@ package struct LintSession: Sendable {
       earlier: earlier.map { Baseline.counts($0.diagnostics + $0.hints) } ?? [:])
     var earlierFacts = earlier?.facts
     if case .different(_, isRenamed: true) = document.earlier { earlierFacts = nil }
-    guard let fixer = fixer(document) else {
-      let report = lint(document.input)
-      return linted(
-        document, suppressor.isIdle ? report : suppressor.apply(to: report),
-        earlierFacts: earlierFacts)
+    var vendored = includesVendored ? nil : VendoredFindings(document)
+    guard vendored == nil, let fixer = fixer(document) else {
+      var report = lint(document.input)
+      if !suppressor.isIdle { report = suppressor.apply(to: report) }
+      vendored?.take(from: &report)
+      report.vendored = vendored
+      return linted(document, report, earlierFacts: earlierFacts)
     }
     let fixed = fixer.fix(document.input) { suppressor.apply(to: lint($0)) }
     return linted(document, fixed.report, fixed, earlierFacts: earlierFacts)

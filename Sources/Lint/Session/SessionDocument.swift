@@ -10,16 +10,19 @@ package struct SessionDocument: Sendable {
   package let collectsFacts: Bool
   /// The earlier version, whose findings are not reported again. Nil to report all findings.
   package let earlier: EarlierDocument?
+  /// The number of bytes of the path that name the searched folder. Nil if the document was named.
+  package let searchedCount: Int?
 
   package init(
     _ input: LintInput, _ settings: AppliedSettings, absolute: String?, collectsFacts: Bool = false,
-    earlier: EarlierDocument? = nil
+    earlier: EarlierDocument? = nil, searchedCount: Int? = nil
   ) {
     self.input = input
     self.settings = settings
     self.absolute = absolute
     self.collectsFacts = collectsFacts
     self.earlier = earlier
+    self.searchedCount = searchedCount
   }
 }
 

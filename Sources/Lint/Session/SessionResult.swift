@@ -32,7 +32,10 @@ package struct SessionResult: Sendable {
   package init(_ documents: [LintedDocument], _ session: LintSession, _ scope: Scope) {
     self.documents = documents
     lintAcrossFiles(session, scope)
-    if !scope.keepsRepeated { RepeatedFindings.drop(in: &self.documents) }
+    if !scope.keepsRepeated {
+      RepeatedFindings.drop(in: &self.documents)
+      groupFindings()
+    }
     if scope.isWhole { judgeIgnores(session, scope) }
   }
 

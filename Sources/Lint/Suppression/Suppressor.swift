@@ -18,8 +18,11 @@ package struct SuppressedFinding: Sendable {
 }
 
 extension FileReport {
-  /// True if the file has no findings, not even suppressed ones.
-  package var isEmpty: Bool { diagnostics.isEmpty && hints.isEmpty && suppressed.isEmpty }
+  /// True if the file has no findings, not even suppressed ones or those of a vendored file.
+  package var isEmpty: Bool {
+    diagnostics.isEmpty && hints.isEmpty && suppressed.isEmpty
+      && vendored.map { $0.diagnostics.isEmpty && $0.hints.isEmpty } ?? true
+  }
 
   /// The report with the findings of another report on the same file.
   package func merging(_ other: FileReport) -> FileReport {

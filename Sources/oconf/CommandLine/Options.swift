@@ -73,6 +73,9 @@ extension Option {
     "Run only rules with matching IDs, such as 'origin-*' or 'origin-*,filter-*'")
   static let strict = Option("strict", in: .selection, "Treat warnings as errors")
   static let pedantic = Option("pedantic", in: .selection, "Report hints (severity info) as well")
+  static let vendored = Option(
+    "vendored", in: .selection,
+    "Report findings in vendored and generated files of apps, such as 'Pods', as well")
 
   // MARK: Output
 

@@ -20,6 +20,8 @@ struct InputFile: Sendable {
   let standardInput: SourceBytes?
   /// The issuer that published the document, as the configuration describes it.
   let expected: ExpectedIssuer?
+  /// The number of bytes of the path that name the searched folder; nil if the file was named.
+  private(set) var searchedCount: Int?
 
   init(
     path: String, absolute: String?, isNamed: Bool, isRegular: Bool, settings: AppliedSettings,
@@ -38,8 +40,9 @@ struct InputFile: Sendable {
 
   init(
     _ found: FolderWalk.File, absolute: String?, settings: AppliedSettings,
-    statedKind: DocumentKind?
+    statedKind: DocumentKind?, searchedCount: Int
   ) {
+    self.searchedCount = searchedCount
     path = found.path
     self.absolute = absolute
     isNamed = false
@@ -191,7 +194,7 @@ struct InputFinder {
     folders.append(System.realPath(folder) ?? folder)
     errors += walk.errors.map(Failure.file)
     files.reserveCapacity(files.count + walk.files.count)
-    for file in walk.files { try addFound(file) }
+    for file in walk.files { try addFound(file, in: folder) }
     if changes != nil { walked.append((folder, System.realPath(folder) ?? folder)) }
   }
 
@@ -216,7 +219,7 @@ struct InputFinder {
         try addFound(
           FolderWalk.File(
             path: shown, folder: Self.folder(of: shown),
-            namedKind: Recognition.kind(ofName: Path.name(of: shown))))
+            namedKind: Recognition.kind(ofName: Path.name(of: shown))), in: named)
         break
       }
     }
@@ -227,8 +230,8 @@ struct InputFinder {
     return folder.isEmpty ? "." : folder
   }
 
-  /// Adds a file that a walk found and no settings exclude.
-  private mutating func addFound(_ file: FolderWalk.File) throws(Failure) {
+  /// Adds a file that a walk of a folder found and no settings exclude.
+  private mutating func addFound(_ file: FolderWalk.File, in folder: String) throws(Failure) {
     let store = store
     let wanted = try usable(for: file.name) { () throws(Failure) in
       try store.settings(inFolderNamed: file.folder)
@@ -248,6 +251,7 @@ struct InputFinder {
     files.append(
       InputFile(
         file, absolute: resolved?.absolute, settings: settings,
-        statedKind: kind ?? resolved.flatMap(settings.kind)))
+        statedKind: kind ?? resolved.flatMap(settings.kind),
+        searchedCount: folder == "." ? 0 : folder.utf8.count))
   }
 }

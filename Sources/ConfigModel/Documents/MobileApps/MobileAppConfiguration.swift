@@ -116,6 +116,21 @@ public struct MobileAppConfiguration: Sendable {
     text.contains("$(") || text.contains("${") || AndroidResources.isReference(text)
   }
 
+  /// True if a file is a template of a boot configuration: its consumer key is a placeholder such as
+  /// `__CONSUMER_KEY__`, and its redirect URI is one, too, or that of the sample apps.
+  public static func isTemplate(_ source: SourceBytes, named name: String) -> Bool {
+    guard Text(source).contains(BootConfig.consumerKey) else { return false }
+    let app =
+      DocumentKind.mobileApp.isJSON(source, name: name)
+      ? MobileAppConfiguration(JSONParser.parse(source))
+      : MobileAppConfiguration(XMLParser.parse(source), named: name)
+    guard let app, let key = app.consumerKey?.text, let redirect = app.redirectURI?.text else {
+      return false
+    }
+    return SecretText.isPlaceholder(key.trimmed)
+      && (SecretText.isPlaceholder(redirect.trimmed) || redirect == CallbackFault.sampleText)
+  }
+
   // MARK: Settings
 
   /// True if the app reads the file at startup; false if the file only describes the app to the

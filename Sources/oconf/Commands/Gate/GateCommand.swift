@@ -22,7 +22,7 @@ enum GateCommand {
         """,
       options: [
         .base, .accept, .writeAccept, .approvalReason, .approvalUntil, .gateFailOn, .strict,
-        .pedantic,
+        .pedantic, .vendored,
         .comparisonFormat, .output,
         .maximumDiagnostics,
         .rule, .select, .environment, .baseURL, .policies, .reading, .now, .baseline,

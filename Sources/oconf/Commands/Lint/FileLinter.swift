@@ -38,7 +38,8 @@ struct FileLinter: Sendable {
     var document = session.lint(
       SessionDocument(
         input(file, kind, loaded.source, setups, reader), file.settings, absolute: file.absolute,
-        collectsFacts: collectsFacts, earlier: earlier(kind, loaded.source)),
+        collectsFacts: collectsFacts, earlier: earlier(kind, loaded.source),
+        searchedCount: file.searchedCount),
       threads: threads)
     try loaded.validate(file.path)
     if let fixed = document.fixed, !fixed.isChanged, fixed.left.isEmpty, file.standardInput == nil {

@@ -26,7 +26,7 @@ enum LintCommand {
         """,
       options: [
         .fix, .unsafeFixes, .diff, .showFixes, .lintFormat, .output, .statistics,
-        .maximumDiagnostics, .strict, .pedantic, .rule, .select, .environment, .baseURL, .policies,
+        .maximumDiagnostics, .strict, .pedantic, .vendored, .rule, .select, .environment, .baseURL, .policies,
         .now, .baseline, .writeBaseline, .since, .showPointers, .addIgnore, .reason, .until, .kind,
         .stdinFilename, .discovery, .jwks, .issuer,
         .ignoreUnknown,

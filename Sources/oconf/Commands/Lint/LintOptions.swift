@@ -23,6 +23,8 @@ struct LintOptions {
   let newBaseline: BaselineFile?
   /// True to show hints.
   let showsHints: Bool
+  /// True to show findings in vendored files.
+  let showsVendored: Bool
   /// True to count findings by rule instead of showing them.
   let showsStatistics: Bool
   /// True if warnings fail the run, too.
@@ -38,6 +40,7 @@ struct LintOptions {
 
   init(_ arguments: Arguments) throws(Failure) {
     showsHints = arguments.isSet(.pedantic)
+    showsVendored = arguments.isSet(.vendored)
     showsStatistics = arguments.isSet(.statistics)
     includesSuggested = arguments.isSet(.unsafeFixes)
     showsFixes = arguments.isSet(.showFixes)
@@ -63,7 +66,8 @@ struct LintOptions {
   func session(_ baselines: Baselines) -> LintSession {
     LintSession(
       baseline: baselines.baseline,
-      fixing: fixing.map { LintSession.Fixing(upTo: $0.safety, includesHints: showsHints) })
+      fixing: fixing.map { LintSession.Fixing(upTo: $0.safety, includesHints: showsHints) },
+      includesVendored: showsVendored)
   }
 
   /// The revision of `--since` or `--base`. Conflicts with options about files that git does not

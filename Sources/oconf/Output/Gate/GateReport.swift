@@ -100,7 +100,8 @@ final class GateReport {
     var parts: [String] = []
     if errors > 0 { parts.append(DiffReport.count(errors, "new error")) }
     if warnings > 0 { parts.append(DiffReport.count(warnings, "new warning")) }
-    let words = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    var words = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    if !lint.vendored.isEmpty { words += ", \(lint.vendoredCount) hidden in vendored files" }
     return Check(
       name: "findings", verdict: verdict(errors == 0 && !(isStrict && warnings > 0)),
       words: words + " in " + DiffReport.count(lint.fileCount, "changed file"))

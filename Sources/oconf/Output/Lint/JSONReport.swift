@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// Findings for machines, as one document. Keys may be added. Within a major version, none is
 /// renamed or removed.
@@ -18,6 +19,7 @@ enum JSONReport: LintFormat {
         object.add("statistics", statistics.entries.map(entry))
       }
       if let setups = report.setups { object.add("flows", FlowJSON.texts(setups.all)) }
+      if !report.vendored.isEmpty { object.add("vendored", report.vendored.map(folder)) }
       object.add("summary", raw: summary(report))
     } + "\n"
   }
@@ -29,6 +31,14 @@ enum JSONReport: LintFormat {
       object.add("count", entry.count)
       object.add("safeFixes", entry.fixable[.safe])
       object.add("suggestedFixes", entry.fixable[.suggest])
+    }
+  }
+
+  private static func folder(_ vendored: LintReport.Vendored) -> String {
+    JSONObjectText.build { object in
+      object.add("folder", Untrusted.escape(vendored.folder))
+      object.add("reason", vendored.reason.rawValue)
+      object.add("findings", vendored.count)
     }
   }
 
@@ -87,6 +97,7 @@ enum JSONReport: LintFormat {
       object.add("infos", report.count(.info))
       object.add("hidden", report.hintCount)
       object.add("suppressed", report.suppressedCount)
+      object.add("vendored", report.vendoredCount)
       object.add("fixed", report.fixedCount)
     }
   }

@@ -22,6 +22,25 @@ struct LintReport {
     }
   }
 
+  /// The findings in the vendored files of one folder.
+  struct Vendored {
+    /// The path of the folder; empty for the searched folder itself.
+    let folder: String
+    let reason: VendoredFindings.Reason
+    fileprivate(set) var count: Int
+
+    /// The findings and the files in words.
+    var words: String {
+      let files =
+        switch reason {
+        case .vendored: "vendored files"
+        case .template: "templates"
+        case .compiled: "compiled files"
+        }
+      return "\(DiffReport.count(count, "finding")) in \(files) hidden"
+    }
+  }
+
   /// A fixed file.
   struct Fixed {
     let path: String
@@ -59,6 +78,8 @@ struct LintReport {
   var hintCount = 0
   /// The number of findings that settings or a baseline suppress.
   var suppressedCount = 0
+  /// The findings in vendored files, which are only counted, in the order of the files.
+  private(set) var vendored: [Vendored] = []
   /// The number of findings that were fixed or, in a preview, would be fixed.
   var fixedCount = 0
   /// The fixed files; empty unless a list of them was requested.
@@ -109,6 +130,7 @@ struct LintReport {
       )
       self.setups = setups
     }
+    if let vendored = report.vendored { add(vendored, options) }
     var shown = report.diagnostics
     var suppressed = report.suppressed.filter { !$0.isRepeated }
     if options.showsHints {
@@ -137,6 +159,19 @@ struct LintReport {
         suppressed: suppressed, knownSecrets: known))
   }
 
+  private mutating func add(_ findings: VendoredFindings, _ options: LintOptions) {
+    let count = findings.diagnostics.count + (options.showsHints ? findings.hints.count : 0)
+    guard count > 0 else { return }
+    let index = vendored.firstIndex {
+      $0.folder == findings.folder && $0.reason == findings.reason
+    }
+    if let index {
+      vendored[index].count += count
+    } else {
+      vendored.append(Vendored(folder: findings.folder, reason: findings.reason, count: count))
+    }
+  }
+
   // MARK: Formatting
 
   /// Takes the place of a rule if a file is not formatted. It cannot be configured.
@@ -152,6 +187,9 @@ struct LintReport {
   }
 
   func count(_ severity: Severity) -> Int { counts[severity] }
+
+  /// The number of findings in vendored files.
+  var vendoredCount: Int { vendored.reduce(0) { $0 + $1.count } }
 
   /// The number of findings by severity.
   struct Counts {

@@ -39,6 +39,7 @@ struct TextReport: LintFormat {
         writer.addReference(to: rule)
       }
       for file in report.fixedFiles { writer.add(file, isPreview: report.isPreview) }
+      for folder in report.vendored { writer.add(folder) }
       writer.text += summary(report, writer.style)
     }
     return writer.text
@@ -155,6 +156,11 @@ struct TextReport: LintFormat {
     text += style.wrap(line, indent: 2) + "\n"
   }
 
+  private mutating func add(_ vendored: LintReport.Vendored) {
+    let folder = Untrusted.escape(vendored.folder.isEmpty ? "." : vendored.folder)
+    text += style.wrap("\(folder): \(vendored.words) (show with --vendored)", indent: 2) + "\n"
+  }
+
   private mutating func add(_ statistics: LintStatistics) {
     let entries = statistics.entries
     let column = entries.map { String($0.count).count }.max() ?? 0
@@ -190,6 +196,9 @@ struct TextReport: LintFormat {
     let fixes = fixes(report.fixableCount, includesSuggested: report.includesSuggested)
     if !fixes.isEmpty { text += "; \(fixes)" }
     if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
+    if !report.vendored.isEmpty {
+      text += "; \(report.vendoredCount) in vendored files"
+    }
     if report.hintCount > 0 {
       text += "; \(plural(report.hintCount, "hint")) hidden (show with --pedantic)"
     }

@@ -16,6 +16,9 @@ enum LintReportSchema {
       Field(
         "flows", .objects(flow),
         "The predicted login flows of setups; only if a setup was linted."),
+      Field(
+        "vendored", .objects(vendored),
+        "The folders with findings in vendored files, which are only counted without `--vendored`."),
       Field("summary", .object(summary), required: true, "The counts of the whole run."),
     ])
 
@@ -135,6 +138,16 @@ enum LintReportSchema {
       Field("source", .string, required: true, "The source document."),
     ])
 
+  private static let vendored = ObjectSchema(
+    "vendored folder", isOpen: true,
+    [
+      Field("folder", .string, required: true, "The path; empty for the searched folder itself."),
+      Field(
+        "reason", .string, required: true, allowed: ["vendored", "template", "compiled"],
+        "Why the files are not the team's own."),
+      Field("findings", .integer, required: true, minimum: 0, "The number of hidden findings."),
+    ])
+
   private static let summary = ObjectSchema(
     "summary", isOpen: true,
     [
@@ -146,6 +159,9 @@ enum LintReportSchema {
       Field(
         "suppressed", .integer, required: true, minimum: 0,
         "The number of findings that settings or a baseline suppress."),
+      Field(
+        "vendored", .integer, minimum: 0,
+        "The number of findings in vendored files that are not reported."),
       Field(
         "fixed", .integer, required: true, minimum: 0, "The number of findings that this run fixed."
       ),

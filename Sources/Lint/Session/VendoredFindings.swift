@@ -1,0 +1,96 @@
+package import ConfigModel
+
+/// The findings in a file that the team of the repository does not write: a copy of another
+/// project, the output of a build, or a template. They are counted, and shown only on request.
+package struct VendoredFindings: Sendable {
+  /// The reason why a file is vendored.
+  package enum Reason: String, Sendable {
+    /// The file is in a folder of ``VendoredFolder``.
+    case vendored
+    /// The file is an app's configuration whose credentials are placeholders.
+    case template
+    /// The file is a property list in Apple's binary format, which only tools write.
+    case compiled
+  }
+
+  package let reason: Reason
+  /// The folder to name in reports: the vendored one, or the folder of the file.
+  package let folder: String
+  package var diagnostics: [Diagnostic] = []
+  package var hints: [Diagnostic] = []
+
+  /// Nil if a document is the team's own. A document that was named is never vendored. Neither are
+  /// the policies of Oracle Mobile Cloud and the settings, wherever they are.
+  init?(_ document: SessionDocument) {
+    let input = document.input
+    guard let base = document.searchedCount, input.kind.isOfApp else { return nil }
+    if let folder = VendoredFolder.path(in: input.path, from: base) {
+      (reason, self.folder) = (.vendored, folder)
+      return
+    }
+    guard input.kind == .mobileApp else { return nil }
+    let (name, folder) = (Path.name(of: input.path), Path.folder(of: input.path))
+    let source = Text(input.source)
+    if source.hasPrefix("bplist0"), name != "bootconfig.plist" {
+      (reason, self.folder) = (.compiled, folder)
+    } else if MobileAppConfiguration.isTemplate(input.source, named: name) {
+      (reason, self.folder) = (.template, folder)
+    } else {
+      return nil
+    }
+  }
+
+  /// The rules whose findings are reported in every file: a real credential is lost, whoever wrote
+  /// the file.
+  private static let reported = [ClientSecretInApp.about.id, ConsumerSecretCommitted.about.id]
+
+  /// Takes the findings of a report.
+  mutating func take(from report: inout FileReport) {
+    func isTaken(_ finding: Diagnostic) -> Bool { !Self.reported.contains(finding.rule) }
+    diagnostics = report.diagnostics.filter(isTaken)
+    hints = report.hints.filter(isTaken)
+    report.diagnostics.removeAll(where: isTaken)
+    report.hints.removeAll(where: isTaken)
+    report.hiddenHintCount = 0
+  }
+}
+
+/// The folders whose files come from other projects or from a build.
+package enum VendoredFolder {
+  /// The names of such folders.
+  private static let names = ["Carthage", "DerivedData", "Pods", "node_modules"]
+  /// The ends of the names of such folders.
+  private static let suffixes = [".framework", ".xcframework"]
+  /// The beginning of the name of each repository with sources of Mobile SDK.
+  private static let sourcesPrefix = "SalesforceMobileSDK-"
+  /// The folders in `platforms` that Cordova generates.
+  private static let platforms = ["android", "ios"]
+
+  /// The path of the vendored folder around a file; nil if there is none.
+  ///
+  /// - Parameter base: The number of bytes of the path that name the searched folder. How that
+  ///   folder is named does not matter.
+  package static func path(in path: String, from base: Int) -> String? {
+    var previous: Substring = ""
+    let names = path.utf8.dropFirst(base).split(separator: UInt8(ascii: "/")).dropLast()
+    for name in names.map(Substring.init) {
+      let isOne =
+        Self.names.contains { $0 == name } || suffixes.contains(where: name.hasSuffix)
+        || name.hasPrefix(sourcesPrefix)
+        || previous == "platforms" && platforms.contains { $0 == name }
+      if isOne { return String(path[..<name.endIndex]) }
+      previous = name
+    }
+    return nil
+  }
+}
+
+extension DocumentKind {
+  /// True for the files of Salesforce apps, which other projects and builds contain, too.
+  fileprivate var isOfApp: Bool {
+    switch self {
+    case .connectedApp, .externalClientApp, .mobileApp: true
+    default: false
+    }
+  }
+}
