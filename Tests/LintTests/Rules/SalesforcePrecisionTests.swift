@@ -157,6 +157,19 @@ import Testing
     #expect(message("{{SHOP_KEY}}") == ["the placeholder '{{SHOP_KEY}}' was not filled in"])
   }
 
+  /// Reports hide everything that a message shares with a value that may be a secret.
+  @Test func theMessageAboutAMalformedKeySharesNoWordsWithInstructions() throws {
+    let text = """
+      <resources><string name="remoteAccessConsumerKey">insert consumer key here</string>
+      <string name="oauthRedirectURI">com.example.corp.shop:/cb</string></resources>
+      """
+    let found = findings("res/values/bootconfig.xml", text)
+    #expect(found.map(\.rule) == ["consumer-key-malformed"])
+    let finding = try #require(found.first)
+    #expect(
+      Secrets(SourceBytes(text)).masked(finding.message, about: finding.range) == finding.message)
+  }
+
   @Test func allCommentsAreOneFinding() throws {
     let text = """
       {

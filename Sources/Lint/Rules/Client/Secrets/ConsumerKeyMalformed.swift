@@ -33,8 +33,10 @@ package enum ConsumerKeyMalformed: ClientRule {
     guard let key = client.consumerKey, !key.isEmpty,
       !MobileAppConfiguration.isVariable(key.text), ConsumerKeyForm.isMalformed(key.text)
     else { return }
+    // Without the words "consumer key", which a placeholder often contains: reports hide what a
+    // message shares with the value.
     report.add(
-      "invalid consumer key; expected 8 to 256 letters, digits, '.', '_', '-' or '='",
+      "invalid key; expected 8 to 256 letters, digits, '.', '_', '-' or '='",
       at: key.range)
   }
 }
