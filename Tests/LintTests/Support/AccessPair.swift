@@ -131,7 +131,7 @@ struct AccessPair {
     var isLonger = false
   }
 
-  private static let requests: [ReferenceRequest] = [true, false].flatMap { hasSecret in
+  static let requests: [ReferenceRequest] = [true, false].flatMap { hasSecret in
     ["B", "C", "?"].flatMap { name in
       ["1", "?"].flatMap { version in
         ["k", "?"].map {

@@ -97,7 +97,7 @@ final class AccessJudge {
   ///
   /// - Parameter judge: Evaluates a shorter token. It returns nil if the token is unsuitable or if
   ///   no further attempt may be made.
-  static func shortened(
+  static func shortened<Judgement>(
     _ token: AccessToken, _ judgement: Judgement, _ judge: (AccessToken) -> Judgement?
   ) -> (token: AccessToken, judgement: Judgement) {
     var best = (token: token, judgement: judgement)

@@ -30,6 +30,8 @@ struct ClaimConstraint {
   var isTime = false
   /// The claim is exactly this string.
   var fixed: Text?
+  /// If the claim is a username, it is in each of these sets.
+  var usernames: [[Text]] = []
 
   // MARK: Strings
 
@@ -50,6 +52,9 @@ struct ClaimConstraint {
   var roles: [Text] = []
   /// Texts that must not be roles in the claim.
   var foreignRoles: Set<Text> = []
+  /// Patterns that no role in the claim may match, except for the texts in ``exemptRoles``.
+  var foreignRolePatterns: [PatternSet] = []
+  var exemptRoles: Set<Text> = []
   var hasRole = false
   var hasNoRole = false
   /// The claim is absent, an empty string, or an empty array, so that nothing can be taken for a
@@ -75,12 +80,15 @@ struct ClaimConstraint {
     foreignStrings.formUnion(other.foreignStrings)
     foreignClients.formUnion(other.foreignClients)
     foreignRoles.formUnion(other.foreignRoles)
+    foreignRolePatterns += other.foreignRolePatterns
+    exemptRoles.formUnion(other.exemptRoles)
     hasNoRole = hasNoRole || other.hasNoRole
     guard isWhole else { return }
     hit += other.hit
     audiences += other.audiences
     clients += other.clients
     roles += other.roles
+    usernames += other.usernames
     fixed = fixed ?? other.fixed
     if let one = other.fixed, one != fixed { isAbsent = true }
   }

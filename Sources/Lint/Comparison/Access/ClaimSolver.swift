@@ -41,6 +41,7 @@ struct ClaimSolver {
     question.allowsEmpty = !claim.isUsername && !claim.hasRole && !claim.isNotVoid
     var sets = claim.audiences + claim.clients.map { [$0] } + claim.roles.map { [$0] }
     if let fixed = claim.fixed { sets.append([fixed]) }
+    sets += claim.usernames
     if let candidates = question.candidates { sets.append(candidates) }
     if let first = sets.first {
       let others = sets.dropFirst().map { Set($0) }
@@ -58,7 +59,7 @@ struct ClaimSolver {
       }
       question.candidates = candidates.filter { NumberForm.matches($0.string) }
     }
-    return effort.ask { question.solve(&$0) }.map { .string($0) }
+    return ask(question, claim)
   }
 
   // MARK: Times
@@ -155,9 +156,10 @@ struct ClaimSolver {
     return members[0]
   }
 
-  /// A role that the claim can name, other than the roles in `names`.
+  /// A role that the claim can name, other than the roles in `names`, that all sets match.
   func role(
-    in claim: ClaimConstraint, outside names: Set<Text>, _ isUndecided: inout Bool
+    in claim: ClaimConstraint, outside names: Set<Text>, matching sets: [PatternSet] = [],
+    _ isUndecided: inout Bool
   ) -> Solution<Text> {
     var claim = claim
     claim.foreignRoles.formUnion(names)
@@ -165,12 +167,13 @@ struct ClaimSolver {
     if claim.isAbsent || claim.isVoid || claim.name.hasLoneSurrogate { return .none }
     let answer: Solution<ClaimValue>
     if claim.fixed != nil || claim.isUsername {
+      claim.hit += sets
       answer = solveOne(claim)
     } else if claim.isTime {
-      answer = views.takesOddRoles ? number(claim, claim.hit) : .none
+      answer = views.takesOddRoles ? number(claim, claim.hit + sets) : .none
     } else {
-      let text = string(claim, [], allowsEmpty: false)
-      answer = text.isNone && views.takesOddRoles ? number(claim, []) : text
+      let text = string(claim, sets, allowsEmpty: false)
+      answer = text.isNone && views.takesOddRoles ? number(claim, sets) : text
     }
     if case .undecided = answer { isUndecided = true }
     return answer.map { value in
@@ -197,18 +200,37 @@ struct ClaimSolver {
   ) -> Solution<ClaimValue> {
     var question = stringQuestion(claim, sets)
     question.allowsEmpty = allowsEmpty
-    return effort.ask { question.solve(&$0) }.map { .string($0) }
+    return ask(question, claim)
+  }
+
+  /// Solves a question about a string in a claim whose roles must not match certain patterns. The
+  /// exempt texts are tried if no other text will do.
+  private func ask(_ question: TextQuestion, _ claim: ClaimConstraint) -> Solution<ClaimValue> {
+    guard !claim.foreignRolePatterns.isEmpty else {
+      return effort.ask { question.solve(&$0) }.map { .string($0) }
+    }
+    var strict = question
+    strict.excluded += claim.foreignRolePatterns
+    let first = effort.ask { strict.solve(&$0) }
+    guard case .none = first else { return first.map { .string($0) } }
+    var exempt = question
+    // The empty string is no role, so it is exempt as well.
+    let texts = claim.exemptRoles.sorted() + [Text("")]
+    exempt.candidates = question.candidates.map { $0.filter(Set(texts).contains) } ?? texts
+    return effort.ask { exempt.solve(&$0) }.map { .string($0) }
   }
 
   private func string(_ claim: ClaimConstraint, in texts: [Text]) -> Solution<ClaimValue> {
     var question = stringQuestion(claim, [])
     question.candidates = claim.hasNoRole ? texts.filter(\.isEmpty) : texts
-    return effort.ask { question.solve(&$0) }.map { .string($0) }
+    return ask(question, claim)
   }
 
   private func numberQuestion(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> NumberQuestion {
     NumberQuestion(
-      required: sets, excluded: views.seesNonStrings ? claim.avoided : [],
+      required: sets,
+      excluded: (views.seesNonStrings ? claim.avoided : [])
+        + (views.takesOddRoles ? claim.foreignRolePatterns : []),
       forbidden: views.takesOddRoles ? claim.foreignRoles : [],
       forbiddenNumbers: claim.foreignClients)
   }

@@ -40,6 +40,9 @@ struct RoleFunction {
   /// The approximate cost of listing the roles of a token without roles of its own, in steps.
   var weight: Int { (defaults.count + always.count) / 2 }
 
+  /// The roles of a token that are mapped to other roles.
+  var mappedNames: Set<Text> { Set(mapped.keys) }
+
   /// All roles that the issuer names.
   var names: Set<Text> {
     var names = defaults.union(always)
@@ -59,22 +62,23 @@ struct RoleFunction {
 
   /// The ways in which a role is granted, except those in which another function also grants it.
   func grants(
-    of role: Text, unlike other: RoleFunction, in problem: AccessProblem
+    of role: Text, unlike other: RoleFunction? = nil, in problem: AccessProblem
   ) -> [AccessProblem] {
-    if other.always.contains(role) { return [] }
+    if let other, other.always.contains(role) { return [] }
     if always.contains(role) { return [problem] }
     var problems: [AccessProblem] = []
-    let theirs = Set(other.sources(of: role))
+    let theirs = Set(other?.sources(of: role) ?? [])
     for source in sources(of: role) {
       for attribute in attributes
-      where !theirs.contains(source) || !other.attributes.contains(attribute) {
+      where !theirs.contains(source) || !(other?.attributes.contains(attribute) ?? false) {
         var granting = problem
         granting.demand(attribute) { $0.roles.append(source) }
         problems.append(granting)
       }
     }
     let areTheirs =
-      other.defaults.contains(role) && other.attributes.allSatisfy(attributes.contains)
+      other.map { $0.defaults.contains(role) && $0.attributes.allSatisfy(attributes.contains) }
+      ?? false
     if defaults.contains(role), !areTheirs {
       var granting = problem
       for attribute in attributes {
@@ -89,13 +93,18 @@ struct RoleFunction {
 
   /// The ways in which a role is not granted.
   func withholds(_ role: Text, in problem: AccessProblem) -> [AccessProblem] {
-    if always.contains(role) { return [] }
+    withholds(CollectionOfOne(role), in: problem)
+  }
+
+  /// The ways in which none of the roles is granted.
+  func withholds(_ roles: some Collection<Text>, in problem: AccessProblem) -> [AccessProblem] {
+    if roles.contains(where: always.contains) { return [] }
     var withholding = problem
-    let sources = sources(of: role)
+    let sources = roles.flatMap(sources)
     for attribute in attributes where !sources.isEmpty {
       withholding.demand(attribute) { $0.foreignRoles.formUnion(sources) }
     }
-    guard defaults.contains(role) else { return [withholding] }
+    guard roles.contains(where: defaults.contains) else { return [withholding] }
     return attributes.map { attribute in
       var found = withholding
       found.demand(attribute) {

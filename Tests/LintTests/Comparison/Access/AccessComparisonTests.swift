@@ -105,7 +105,7 @@ import Testing
         if let other = finding.reading { readings[other.reading] = other.choice }
         let admitting = ReferenceExchange(issuer: isWider ? pair.new : pair.old, readings: readings)
         let refusing = ReferenceExchange(issuer: isWider ? pair.old : pair.new, readings: readings)
-        let token = Witness(claims, request, witness.now ?? 0)
+        let token = ReferenceWitness(claims, request, witness.now ?? 0)
         let isAdmitted = token.isAccepted(admitting)
         let isRefused = !token.isAccepted(refusing)
         let isRight: Bool
@@ -121,33 +121,6 @@ import Testing
         }
         if !isRight { Issue.record("\(finding.id): \(claims) \(request) is no witness\n\(about)") }
       }
-    }
-  }
-
-  /// A witness in the types of the reference exchange.
-  private struct Witness {
-    let claims: ReferenceExchange.Claims
-    let request: ReferenceRequest
-    let remaining: Int
-
-    init(_ claims: String, _ request: String, _ now: Int) {
-      let root = JSONParser.parse(SourceBytes(claims)).root
-      self.claims = Dictionary(
-        root.members.map { ($0.name.text.string, ReferenceValue($0.value)) },
-        uniquingKeysWith: { $1 })
-      let object = JSONParser.parse(SourceBytes(request)).root
-      let backend = object.member("backend")
-      self.request = ReferenceRequest(
-        hasSecret: object.member("form")?.text.string == "header",
-        name: backend?.member("name")?.text.string ?? "?",
-        version: backend?.member("version")?.text.string ?? "?",
-        clientId: backend?.member("clientId")?.text.string ?? "?")
-      let exp = root.member("exp").flatMap { Double($0.text.string) } ?? 0
-      remaining = Int(exp.rounded(.down)) - now
-    }
-
-    func isAccepted(_ exchange: ReferenceExchange) -> Bool {
-      exchange.accepts(claims) && exchange.accepts(request)
     }
   }
 

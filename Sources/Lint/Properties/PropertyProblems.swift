@@ -1,0 +1,142 @@
+import ConfigModel
+
+/// Turns a property into conditions on tokens.
+struct PropertyProblems {
+  let property: AccessProperty
+  let solver: ClaimSolver
+
+  static let issuer = Text("iss")
+
+  private var views: ClaimViews { solver.views }
+
+  /// The tokens, with any issuer, that meet the conditions of the property and not all of its
+  /// exceptions, and the requests that it is about.
+  var subjects: [AccessProblem] {
+    var problem = AccessProblem()
+    problem.demand(AccessCondition.expiry) { $0.isTime = true }
+    for condition in property.conditions { condition.demand(in: &problem, views) }
+    if let backend = property.outcome.backend {
+      let entry = IssuerTerms.Backend(
+        name: backend.name.map { Text($0) }, version: backend.version.map { Text($0) },
+        clientId: backend.clientId.map { Text($0) })
+      problem.demand(.inside([entry]))
+    }
+    switch property.outcome.form {
+    case .idOnly: problem.demandNoSecret()
+    case nil where property.quantifier == .never: break
+    default: problem.demandSecret()
+    }
+    guard let exceptions = property.exceptions else { return [problem] }
+    return exceptions.map { exception in
+      var other = problem
+      exception.negated.demand(in: &other, views)
+      return other
+    }
+  }
+
+  /// The tokens of an issuer among the subjects that have one non-empty username and an expiry time.
+  func sound(_ name: Text, _ source: UsernameSource) -> [AccessProblem] {
+    subjects.flatMap { problem in
+      var problem = problem
+      problem.demand(Self.issuer) { $0.fixed = name }
+      problem.demand(AccessCondition.expiry) { $0.isPresent = true }
+      return source.branches(of: problem) { problem, claim in
+        problem.demand(claim) { $0.isUsername = true }
+      }
+    }
+  }
+
+  /// The tokens of an issuer among the subjects that it accepts.
+  func accepted(_ name: Text, _ terms: AccessTerms) -> [AccessProblem] {
+    subjects.flatMap { problem in
+      var problem = problem
+      problem.demand(Self.issuer) { $0.fixed = name }
+      return terms.acceptance(in: problem, solver.effort)
+    }
+  }
+
+  /// The tokens of issuers that are not configured.
+  func foreign(_ names: [Text]) -> [AccessProblem] {
+    subjects.map { problem in
+      var problem = problem
+      problem.demand(Self.issuer) {
+        $0.isUsername = true
+        $0.foreignStrings.formUnion(names)
+      }
+      problem.demand(AccessCondition.expiry) { $0.isPresent = true }
+      return problem
+    }
+  }
+
+  // MARK: Usernames
+
+  func named(_ globs: [Glob], _ source: UsernameSource, in problem: AccessProblem)
+    -> [AccessProblem]
+  {
+    source.branches(of: problem) { problem, claim in
+      problem.demand(claim) {
+        $0.hit.append(PatternSet(globs, ignoresCase: views.ignoresCase))
+      }
+    }
+  }
+
+  func notNamed(
+    _ globs: [Glob], _ source: UsernameSource, in problem: AccessProblem
+  ) -> [AccessProblem] {
+    source.branches(of: problem) { problem, claim in
+      problem.demand(claim) {
+        $0.avoided.append(PatternSet(globs, ignoresCase: views.ignoresCase))
+      }
+    }
+  }
+
+  /// The problem for tokens of one of the users.
+  func of(_ users: [Text], _ source: UsernameSource, in problem: AccessProblem) -> [AccessProblem] {
+    source.branches(of: problem) { problem, claim in
+      problem.demand(claim) { $0.usernames.append(users) }
+    }
+  }
+
+  // MARK: Roles
+
+  /// The ways in which an issuer grants a role that one of the globs matches, for roles that the
+  /// issuer names.
+  func grantsNamed(
+    _ globs: [Glob], _ roles: RoleFunction, in problem: AccessProblem
+  ) -> [AccessProblem] {
+    var names = roles.names.filter { role in globs.contains { $0.matches(role) } }
+    for glob in globs where !glob.hasWildcard { names.insert(glob.pattern) }
+    return names.sorted().flatMap { roles.grants(of: $0, in: problem) }
+  }
+
+  /// The ways in which an issuer grants no role that one of the globs matches.
+  func withholds(
+    _ globs: [Glob], _ roles: RoleFunction, in problem: AccessProblem
+  ) -> [AccessProblem] {
+    var names = roles.names.filter { role in globs.contains { $0.matches(role) } }
+    for glob in globs where !glob.hasWildcard { names.insert(glob.pattern) }
+    var withholding = problem
+    if roles.keepsUnmapped, globs.contains(where: \.hasWildcard) {
+      let set = PatternSet(globs, ignoresCase: views.ignoresCase)
+      for attribute in roles.attributes {
+        withholding.demand(attribute) {
+          $0.foreignRolePatterns.append(set)
+          $0.exemptRoles.formUnion(roles.mappedNames)
+        }
+      }
+    }
+    return roles.withholds(names.sorted(), in: withholding)
+  }
+
+  /// True if the conditions express the property exactly. Otherwise the absence of a solution is no
+  /// proof: where filters ignore case, conditions on usernames and roles, which do not, are merged
+  /// with those of filters.
+  func isExact(_ terms: AccessTerms) -> Bool {
+    let outcome = property.outcome
+    if views.ignoresCase, property.quantifier == .always, outcome.usernames != nil { return false }
+    guard let roles = outcome.roles, roles.contains(where: \.hasWildcard),
+      property.quantifier == .always, terms.roles.keepsUnmapped
+    else { return true }
+    return !views.ignoresCase && !(views.takesOddRoles && !terms.roles.mappedNames.isEmpty)
+  }
+}

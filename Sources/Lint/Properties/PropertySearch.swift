@@ -1,0 +1,297 @@
+import ConfigModel
+
+/// Searches for a token that refutes a property, issuer by issuer, under fixed readings.
+struct PropertySearch {
+  private let property: AccessProperty
+  private let problems: PropertyProblems
+  private let solver: ClaimSolver
+  private let judge: PropertyJudge
+  private let users: [DirectoryUser]?
+
+  init(
+    _ property: AccessProperty, _ exchange: TokenExchange, _ solver: ClaimSolver,
+    users: [DirectoryUser]?
+  ) {
+    self.property = property
+    self.solver = solver
+    self.users = users
+    problems = PropertyProblems(property: property, solver: solver)
+    judge = PropertyJudge(exchange, solver.effort, users, property)
+  }
+
+  func counterexample(_ name: Text, _ terms: AccessTerms) -> Solution<PropertyWitness> {
+    let found =
+      switch property.quantifier {
+      case .never: forbidden(name, terms)
+      case .always: missing(name, terms)
+      }
+    if found.isNone, !problems.isExact(terms) { return .undecided }
+    return found
+  }
+
+  /// A counterexample with an issuer that is not configured. It refutes only `always`.
+  func foreignCounterexample(_ names: [Text]) -> Solution<PropertyWitness> {
+    guard property.quantifier == .always else { return .none }
+    return first(problems.foreign(names), [])
+  }
+
+  /// True if no token of the issuer meets the conditions of the property, accepted or not.
+  func isWithoutTokens(_ terms: AccessTerms) -> Bool {
+    guard let name = terms.terms.issuer.issuerName.written?.text else { return true }
+    return problems.sound(name, terms.username).allSatisfy { problem in
+      var problem = problem
+      return problem.solve(solver).isNone
+    }
+  }
+
+  // MARK: Never
+
+  /// An accepted token with the outcome.
+  private func forbidden(_ name: Text, _ terms: AccessTerms) -> Solution<PropertyWitness> {
+    let outcome = property.outcome
+    if terms.isClosed || outcome.form == ClientAuthentication.none { return .none }
+    if let kind = outcome.userKind, (kind == .virtual) != terms.terms.isVirtual { return .none }
+    var remaining = AccessToken.usualSeconds
+    if let seconds = outcome.lifetimeOver {
+      guard let needed = terms.terms.lifetime?.remaining(toExceed: seconds) else { return .none }
+      remaining = needed
+    }
+    if let roles = outcome.roles, !mayGrant(roles, terms) { return .none }
+    var accepted = problems.accepted(name, terms)
+    if let globs = outcome.usernames {
+      accepted = accepted.flatMap { problems.named(globs, terms.username, in: $0) }
+    }
+    return found(
+      withRoles(terms, accepted), orUnmapped: accepted, terms, remaining: remaining)
+  }
+
+  /// A quick test, for issuers that have nothing to do with a role.
+  private func mayGrant(_ globs: [Glob], _ terms: AccessTerms) -> Bool {
+    terms.roles.keepsUnmapped || !terms.terms.isVirtual && users != nil
+      || terms.roles.names.contains { role in globs.contains { $0.matches(role) } }
+  }
+
+  /// The problems for accepted tokens of existing users that get one of the roles that the issuer
+  /// or the directory names.
+  private func withRoles(
+    _ terms: AccessTerms, _ accepted: [AccessProblem]
+  ) -> [AccessProblem] {
+    guard let globs = property.outcome.roles else { return existing(accepted, terms) }
+    var granting = existing(
+      accepted.flatMap { problems.grantsNamed(globs, terms.roles, in: $0) }, terms)
+    if let users, !terms.terms.isVirtual {
+      let holders = users.filter { user in
+        user.roles.contains { role in globs.contains { $0.matches(role) } }
+      }
+      granting += accepted.flatMap {
+        problems.of(keys(of: holders, terms), terms.username, in: $0)
+      }
+    }
+    return granting
+  }
+
+  /// Restricts the problems to users in the directory, if it is known and the issuer looks them up.
+  private func existing(_ problems: [AccessProblem], _ terms: AccessTerms) -> [AccessProblem] {
+    guard let users, !terms.terms.isVirtual else { return problems }
+    let keys = keys(of: users, terms)
+    return problems.flatMap { self.problems.of(keys, terms.username, in: $0) }
+  }
+
+  /// The names by which an issuer finds each of the users. A name that several users have finds none.
+  private func keys(of users: [DirectoryUser], _ terms: AccessTerms) -> [Text] {
+    var counts: [Text: Int] = [:]
+    let all = self.users ?? []
+    let byMail = terms.terms.mapsByMail
+    for user in all { if let key = byMail ? user.mail : user.uid { counts[key, default: 0] += 1 } }
+    return users.compactMap { byMail ? $0.mail : $0.uid }.filter { counts[$0] == 1 }
+  }
+
+  private func found(
+    _ granting: [AccessProblem], orUnmapped accepted: [AccessProblem], _ terms: AccessTerms,
+    remaining: Int
+  ) -> Solution<PropertyWitness> {
+    let usernames = terms.usernameClaims
+    let named = first(granting, usernames, remaining: remaining)
+    if case .some = named { return named }
+    guard let globs = property.outcome.roles?.filter(\.hasWildcard), !globs.isEmpty,
+      terms.roles.keepsUnmapped
+    else { return named }
+    let unmapped = withUnmappedRole(
+      globs, existing(accepted, terms), terms, usernames, remaining: remaining)
+    return unmapped.isNone ? named : unmapped
+  }
+
+  /// The maximum number of roles without a name in the configuration to try.
+  private static let maximumNewRoles = 32
+
+  /// An accepted token with a role of its own that one of the globs matches.
+  private func withUnmappedRole(
+    _ globs: [Glob], _ accepted: [AccessProblem], _ terms: AccessTerms, _ usernames: [Text],
+    remaining: Int
+  ) -> Solution<PropertyWitness> {
+    let sets = [PatternSet(globs, ignoresCase: solver.views.ignoresCase)]
+    var isUndecided = false
+    for attribute in terms.roles.attributes {
+      for problem in accepted {
+        var present = problem
+        present.demand(attribute) { $0.isPresent = true }
+        if present.solve(solver).isNone { continue }
+        // Roles that the issuer maps are granted under other names, and were tried before.
+        var tried = terms.roles.names
+        var isExhausted = false
+        var plausible = globs.flatMap { PlausibleTexts(of: $0, ["staff", "a"]).all }
+          .map { Text($0) }.filter { !tried.contains($0) && !$0.isEmpty }
+        plausible.reverse()
+        for _ in 0..<Self.maximumNewRoles {
+          let next: Solution<Text>
+          if let text = plausible.popLast() {
+            next = .some(text)
+          } else {
+            let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
+            next = solver.role(in: claim, outside: tried, matching: sets, &isUndecided)
+          }
+          guard case .some(let role) = next else {
+            isExhausted = true
+            break
+          }
+          tried.insert(role)
+          guard globs.contains(where: { $0.matches(role) }) else { continue }
+          var granting = problem
+          granting.demand(attribute) { $0.roles.append(role) }
+          let found = first([granting], usernames, remaining: remaining)
+          switch found {
+          case .none: continue
+          case .undecided: isUndecided = true
+          case .some: return found
+          }
+        }
+        if !isExhausted { isUndecided = true }
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
+  // MARK: Always
+
+  /// A sound token that is rejected, or accepted with another outcome.
+  private func missing(_ name: Text, _ terms: AccessTerms) -> Solution<PropertyWitness> {
+    let outcome = property.outcome
+    let sound = problems.sound(name, terms.username)
+    let usernames = terms.usernameClaims
+    let isOtherKind = outcome.userKind.map { ($0 == .virtual) != terms.terms.isVirtual } ?? false
+    if terms.isClosed || isOtherKind || outcome.form == ClientAuthentication.none {
+      return first(sound, usernames)
+    }
+    var isUndecided = false
+    func attempt(
+      _ problems: [AccessProblem], remaining: Int = AccessToken.usualSeconds
+    ) -> Solution<PropertyWitness>? {
+      let found = first(problems, usernames, remaining: remaining)
+      if case .undecided = found { isUndecided = true }
+      if case .some = found { return found }
+      return nil
+    }
+    for condition in terms.conditions {
+      switch condition.kind {
+      case .expiry, .username: continue
+      default: break
+      }
+      if let found = attempt(sound.flatMap { violations(of: condition, in: $0) }) { return found }
+    }
+    if users != nil, !terms.terms.isVirtual {
+      let keys = keys(of: users ?? [], terms)
+      let strangers = sound.flatMap { problem in
+        terms.username.branches(of: problem) { problem, claim in
+          problem.demand(claim) { $0.foreignStrings.formUnion(keys) }
+        }
+      }
+      if let found = attempt(strangers) { return found }
+    }
+    let accepted = existing(problems.accepted(name, terms), terms)
+    if let globs = outcome.usernames {
+      let others = accepted.flatMap { problems.notNamed(globs, terms.username, in: $0) }
+      if let found = attempt(others) { return found }
+    }
+    if let globs = outcome.roles {
+      let others = accepted.flatMap { problems.withholds(globs, terms.roles, in: $0) }
+      if let found = attempt(withoutDirectoryRoles(globs, others, terms)) { return found }
+    }
+    if let seconds = outcome.lifetimeOver, let rule = terms.terms.lifetime,
+      let remaining = rule.remaining(toStayWithin: seconds)
+    {
+      if let found = attempt(accepted, remaining: remaining) { return found }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
+  /// The ways in which a condition fails. Under one reading, a token without an audience fails, too;
+  /// comparisons need not know, because both versions then reject it.
+  private func violations(
+    of condition: AccessCondition, in problem: AccessProblem
+  ) -> [AccessProblem] {
+    var violations = condition.violate(in: problem)
+    if case .audience = condition.kind, solver.views.rejectsAbsentAudience {
+      var absent = problem
+      absent.demand(AccessCondition.audience) { $0.isAbsent = true }
+      violations.append(absent)
+    }
+    return violations
+  }
+
+  /// Restricts the problems to users to whom the directory gives none of the roles.
+  private func withoutDirectoryRoles(
+    _ globs: [Glob], _ problems: [AccessProblem], _ terms: AccessTerms
+  ) -> [AccessProblem] {
+    guard let users, !terms.terms.isVirtual else { return problems }
+    let others = users.filter { user in
+      !user.roles.contains { role in globs.contains { $0.matches(role) } }
+    }
+    let keys = keys(of: others, terms)
+    return problems.flatMap { self.problems.of(keys, terms.username, in: $0) }
+  }
+
+  // MARK: Solving
+
+  /// The first solution that the evaluator confirms.
+  private func first(
+    _ problems: [AccessProblem], _ usernames: [Text], remaining: Int = AccessToken.usualSeconds
+  ) -> Solution<PropertyWitness> {
+    var isUndecided = false
+    for var problem in problems {
+      switch problem.solve(solver) {
+      case .none: continue
+      case .undecided: isUndecided = true
+      case .some(let claims):
+        guard let token = AccessToken(problem, claims, remaining: remaining),
+          let witness = judge.witness(token, usernames)
+        else {
+          isUndecided = true
+          continue
+        }
+        return .some(witness)
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+}
+
+extension AccessTerms {
+  fileprivate var usernameClaims: [Text] {
+    [username.claim] + (username.older.map { [$0] } ?? [])
+  }
+}
+
+extension LifetimeRule {
+  /// The remaining validity, in seconds, of a token for which the service's token is valid for more
+  /// than `limit` seconds; nil if there is none.
+  fileprivate func remaining(toExceed limit: Int) -> Int? {
+    let (next, overflow) = limit.addingReportingOverflow(1)
+    let points = [AccessToken.usualSeconds] + (overflow ? [] : [next])
+    return points.first { $0 > 0 && seconds($0) > limit }
+  }
+
+  /// The remaining validity for which the service's token is valid for at most `limit` seconds.
+  fileprivate func remaining(toStayWithin limit: Int) -> Int? {
+    [AccessToken.usualSeconds, limit, 1].first { $0 > 0 && seconds($0) <= limit }
+  }
+}
