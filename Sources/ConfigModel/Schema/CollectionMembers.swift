@@ -34,6 +34,18 @@ public struct TextListMember: DeclaredMember {
   }
 }
 
+/// A string, or an array of strings.
+public struct TextOrListMember: DeclaredMember {
+  public let site: MemberSite
+
+  /// The string, or the elements that are strings, in order; empty if the member is absent.
+  public var elements: [WrittenText] {
+    guard let json = usable else { return [] }
+    return (json.kind == .array ? Array(json.elements) : [json])
+      .filter { $0.kind == .string }.map { WrittenText(json: $0) }
+  }
+}
+
 /// An object with user-defined names.
 public struct MapMember: DeclaredMember {
   public let site: MemberSite

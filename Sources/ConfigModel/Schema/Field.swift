@@ -7,6 +7,8 @@ public final class Field: Sendable {
     case integer
     /// An array of strings.
     case strings
+    /// A string, or an array of strings.
+    case stringOrStrings
     case object(ObjectSchema)
     /// An array of objects.
     case objects(ObjectSchema)

@@ -4,8 +4,8 @@ struct FieldKey: Sendable {
   /// The way in which a value is decoded.
   enum Shape: UInt8, Sendable {
     case string, boolean, integer, strings, object, objects
-    /// Any object, an object or a string, and a point in time.
-    case map, mapOrString, time
+    /// Any object, an object or a string, a string or an array of strings, and a point in time.
+    case map, mapOrString, stringOrStrings, time
   }
 
   /// The longest name that a schema may declare, in bytes.
@@ -47,6 +47,7 @@ struct FieldKey: Sendable {
       case .objects: .objects
       case .map, .anyObject: .map
       case .mapOrString: .mapOrString
+      case .stringOrStrings: .stringOrStrings
       case .time: .time
       }
     inner =

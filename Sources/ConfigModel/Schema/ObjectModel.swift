@@ -36,6 +36,9 @@ extension ObjectModel {
   @inline(__always) func mapOrText(_ member: Member) -> MapOrTextMember {
     MapOrTextMember(site: site(member))
   }
+  @inline(__always) func textOrTexts(_ member: Member) -> TextOrListMember {
+    TextOrListMember(site: site(member))
+  }
   @inline(__always) func objectMember(_ member: Member) -> ObjectMember {
     ObjectMember(site: site(member))
   }

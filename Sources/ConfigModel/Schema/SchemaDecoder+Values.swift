@@ -6,7 +6,8 @@ extension SchemaDecoder {
     case .boolean: return boolean(index, place)
     case .integer: return integer(index, place)
     case .strings: return strings(index, place)
-    case .object, .objects, .map, .mapOrString, .time: return structure(index, place)
+    case .object, .objects, .map, .mapOrString, .stringOrStrings, .time:
+      return structure(index, place)
     }
   }
 
@@ -30,11 +31,13 @@ extension SchemaDecoder {
       _ = malformed(.wrongType, index, place)
       return Slot(emptyRecord(of: index, inner), isMalformed: true)
     }
+    if key.shape == .stringOrStrings, kind == .array { return strings(index, place) }
     // The content of these values is not scanned.
     otherMarks = .all
     let isFit =
       switch key.shape {
       case .mapOrString: kind == .object || kind == .string
+      case .stringOrStrings: kind == .string
       case .time: JSONValue(tree: tree, index: index).timestamp != nil
       default: kind == .object
       }

@@ -32,10 +32,11 @@ final class PropertyJudge {
       return other
     }
     return PropertyWitness(
-      claims: short.claimsJSON, request: request(short).json, now: short.now,
-      users: needsUsers(outcome) ? Self.json(directory(short, usernames)) : nil,
-      issuer: short.claims[PropertyProblems.issuer]?.text, decision: outcome,
-      readings: exchange.readings)
+      input: AccessWitness(
+        claims: short.claimsJSON, request: request(short).json, now: short.now,
+        users: needsUsers(outcome) ? Self.json(directory(short, usernames)) : nil),
+      accounts: needsUsers(outcome) ? directory(short, usernames) : nil,
+      decision: outcome, readings: exchange.readings)
   }
 
   private func confirmed(_ token: AccessToken, _ usernames: [Text]) -> Decision? {

@@ -40,16 +40,14 @@ package struct PropertyVerdict {
   }
 }
 
-/// A token that refutes a property, or an origin.
+/// A token, or an origin, that refutes a property.
 package struct PropertyWitness {
-  /// The claims and the request, as JSON for `oconf eval`.
-  package let claims: String
-  package let request: String
-  /// The time of the request, in seconds since 1970.
-  package let now: Int
-  /// The accounts that were assumed to exist, as JSON; nil if the suite states them or none is needed.
-  package let users: String?
-  package let issuer: Text?
-  package let decision: Decision
+  /// The input, in the form that `oconf eval` and `oconf origin` take.
+  package let input: AccessWitness
+  /// The accounts that were assumed to exist; nil if none is needed.
+  package var accounts: [DirectoryUser]?
+  /// The decision about the token; nil for an origin.
+  package var decision: Decision?
+  /// The readings under which it refutes the property.
   package let readings: Readings
 }

@@ -44,11 +44,12 @@ import Testing
       case .fails(let witness):
         counts.fails += 1
         if property.isAlways { counts.always += 1 }
-        let token = ReferenceWitness(witness.claims, witness.request, witness.now)
+        let token = ReferenceWitness(
+          witness.input.claims ?? "", witness.input.request ?? "", witness.input.now ?? 0)
         let isForeign = token.claims["iss"] != .string("i")
         let isRight = property.isRefuted(
           by: token.claims, token.request, token.remaining, exchange, isForeign: isForeign)
-        if !isRight { Issue.record("\(witness.claims) refutes nothing\n\(about)") }
+        if !isRight { Issue.record("\(witness.input.claims ?? "") refutes nothing\n\(about)") }
       case .undecided:
         counts.undecided += 1
         // Where filters ignore case, conditions on roles and usernames are not exact.

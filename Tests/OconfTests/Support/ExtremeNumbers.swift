@@ -58,6 +58,7 @@ enum ExtremeNumbers {
     case .object(let schema): return json(schema, place, value)
     case .objects(let schema): return "[" + json(schema, place, value) + "]"
     case .boolean: return "true"
+    case .stringOrStrings: return "\"x\""
     case .strings: return "[\"\(field.allowed.first?.description ?? "x")\"]"
     case .map, .mapOrString: return "{}"
     case .anyObject: return #"{"iss":"https://idp.corp.example/x","sub":"a","exp":4600}"#

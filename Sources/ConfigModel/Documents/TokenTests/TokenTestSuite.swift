@@ -5,6 +5,7 @@ public final class TokenTestSuite: ObjectModel {
   public let base: TokenTestBase?
   /// The cases, in document order.
   public let cases: [TokenTestCase]
+  public let properties: [TokenTestProperty]
   public let origins: OriginTable?
 
   public init(_ object: DecodedObject) {
@@ -14,11 +15,14 @@ public final class TokenTestSuite: ObjectModel {
     }
     base = ObjectMember(site: Self.site(object, .base)).object.map { TokenTestBase($0) }
     cases = ObjectMember(site: Self.site(object, .cases)).elements { TokenTestCase($0) }
+    properties = ObjectMember(site: Self.site(object, .properties)).elements {
+      TokenTestProperty($0)
+    }
     origins = ObjectMember(site: Self.site(object, .origins)).object.map { OriginTable($0) }
   }
 
   public enum Member: Int, SchemaMember {
-    case schema, description, policy, environment, base, cases, origins
+    case schema, description, policy, environment, base, cases, properties, origins
 
     public var field: Field {
       switch self {
@@ -58,6 +62,10 @@ public final class TokenTestSuite: ObjectModel {
         Field(
           "cases", .objects(TokenTestCase.schema), isSet: false,
           "The test cases, each with an input and an expected result.")
+      case .properties:
+        Field(
+          "properties", .objects(TokenTestProperty.schema), isSet: false,
+          "Statements about all tokens or all origins, which `oconf test` proves or refutes.")
       case .origins:
         Field(
           "origins", .object(OriginTable.schema),
@@ -70,6 +78,7 @@ public final class TokenTestSuite: ObjectModel {
 
   public var policy: TextMember { text(.policy) }
   public var casesMember: ObjectMember { objectMember(.cases) }
+  public var propertiesMember: ObjectMember { objectMember(.properties) }
   public var originsMember: ObjectMember { objectMember(.origins) }
 }
 

@@ -60,11 +60,12 @@ extension OriginPattern {
   }
 
   /// An origin that both patterns allow.
-  public func origin(sharedWith other: OriginPattern, _ effort: inout Effort) -> Answer {
+  public func origin(
+    sharedWith other: OriginPattern, _ readings: Readings = Readings(), _ effort: inout Effort
+  ) -> Answer {
     guard isIPLiteral == other.isIPLiteral,
       let host = Self.shared(labels, other.labels, &effort)
     else { return .none }
-    let readings = Readings()
     let common = schemes(readings).filter { other.covers($0, of: self, readings) }
     guard let generic = Self.shared(scheme, other.scheme, &effort) else { return .none }
     var isDecided = true
@@ -77,7 +78,9 @@ extension OriginPattern {
       case .undecided: isDecided = false
       case .some(let port):
         let text = Self.serialized(text, host, port)
-        if let origin = Origin(text), matches(origin), other.matches(origin) { return .some(text) }
+        if let origin = Origin(text), matches(origin, readings), other.matches(origin, readings) {
+          return .some(text)
+        }
         isDecided = false
       }
     }

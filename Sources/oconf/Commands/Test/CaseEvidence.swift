@@ -152,7 +152,7 @@ struct CaseEvidence {
 }
 
 /// The places of the roles that an issuer grants.
-private struct GrantPlaces {
+struct GrantPlaces {
   private let issuer: Issuer
   private let defaults: [Text: SourceRange]
   private let everybody: [Text: SourceRange]

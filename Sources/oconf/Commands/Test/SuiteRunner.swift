@@ -91,6 +91,10 @@ struct SuiteRunner {
     for test in suite.cases where isWanted(test.name.written?.text ?? Text("")) {
       results.append(runner.run(test))
     }
+    let prover = PropertyRunner(suite, subject, console)
+    for property in suite.properties where isWanted(property.name.written?.text ?? Text("")) {
+      results.append(prover.run(property))
+    }
     for (list, isAllowed) in [(suite.origins?.allowed, true), (suite.origins?.refused, false)] {
       guard let list else { continue }
       for origin in list.elements where isWanted(Text(CaseRunner.name(ofOrigin: origin))) {

@@ -17,6 +17,8 @@ struct SuiteSubject {
 
   struct Tokens {
     let exchange: TokenExchange
+    /// Nil if the base URL is unknown.
+    let baseURL: String?
     let placement: Placement
   }
 
@@ -40,17 +42,17 @@ struct SuiteSubject {
       try Readings(settings, arguments, stated: environment?.readings)
     }
     now = settings.overrides.now ?? environment?.now.written
-    if let first = suite.cases.first(where: { !$0.isOfOrigin }) {
+    if let place = suite.firstToken {
       let document = document
-      let (value, tree) = try SuiteFault.at(first.anchor) { () throws(Failure) in
+      let (value, tree) = try SuiteFault.at(place) { () throws(Failure) in
         let value = try PolicyValue(document, .authTokenConfiguration)
         return (value, try value.json(console))
       }
       let root = DecodedDocument(tree, AuthTokenConfiguration.schema).root
+      let environment = try Self.environment(value, suite, readings, folder, arguments)
       tokens = Tokens(
-        exchange: TokenExchange(
-          root.map { AuthTokenConfiguration($0) },
-          try Self.environment(value, suite, readings, folder, arguments)),
+        exchange: TokenExchange(root.map { AuthTokenConfiguration($0) }, environment),
+        baseURL: environment.defaultAudiences?.base.text.string,
         placement: value.placement)
     }
     if let place = suite.firstOrigin {
@@ -119,9 +121,15 @@ struct SuiteSubject {
 }
 
 extension TokenTestSuite {
+  /// The range of the first case or property about tokens; nil if there is none.
+  fileprivate var firstToken: SourceRange? {
+    cases.first { !$0.isOfOrigin }?.anchor ?? properties.first { !$0.isOfOrigin }?.anchor
+  }
+
   /// The range of the first origin that the suite tests; nil if it tests none.
   fileprivate var firstOrigin: SourceRange? {
     if let first = cases.first(where: \.isOfOrigin) { return first.anchor }
+    if let first = properties.first(where: \.isOfOrigin) { return first.anchor }
     for list in [origins?.allowed, origins?.refused] {
       var elements = list?.elements
       if let element = elements?.next() { return element.range }

@@ -12,6 +12,7 @@ extension Field.FieldType {
     case .objects: "array of objects"
     case .map: "object that maps names to values"
     case .mapOrString: "object that maps names to values, or string"
+    case .stringOrStrings: "string or array of strings"
     case .anyObject: "object with arbitrary fields"
     case .time: "time (RFC 3339, or seconds since 1970)"
     }
@@ -21,7 +22,9 @@ extension Field.FieldType {
   var members: [Field] {
     switch self {
     case .object(let schema), .objects(let schema): schema.fields
-    case .string, .boolean, .integer, .strings, .map, .mapOrString, .anyObject, .time: []
+    case .string, .boolean, .integer, .strings, .stringOrStrings, .map, .mapOrString, .anyObject,
+      .time:
+      []
     }
   }
 }

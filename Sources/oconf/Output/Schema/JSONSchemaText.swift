@@ -135,6 +135,9 @@ struct JSONSchemaText {
       // A number or a Boolean stands for its text.
       member.add(
         "additionalProperties", raw: #"{"type":["string","number","boolean"]}"#)
+    case .stringOrStrings:
+      type("string", "array")
+      member.add("items", raw: #"{"type":"string"}"#)
     case .anyObject: type("object")
     case .time:
       type("string", "integer")

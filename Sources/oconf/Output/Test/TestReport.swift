@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The results of all suites of a run.
 struct TestReport {
@@ -57,13 +58,15 @@ struct CaseResult {
   let name: String
   /// The range of the case in the suite.
   let range: SourceRange
-  let outcome: Outcome
+  var outcome: Outcome
   /// The expectation, as JSON.
   let expected: String
   /// The result, as JSON; nil if there is none.
   var actual: String?
   /// The evidence; empty unless the case failed.
   var evidence: [CaseEvidence.Item] = []
+  /// The verdict, if this is a property rather than a case.
+  var verdict: PropertyVerdict?
 }
 
 /// Expectations and results, as JSON.

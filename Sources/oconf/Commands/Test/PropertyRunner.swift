@@ -1,0 +1,179 @@
+import ConfigModel
+import Lint
+
+/// Proves the properties of one suite.
+struct PropertyRunner {
+  private let subject: SuiteSubject
+  private let console: Console
+  private let prover: PropertyProver?
+
+  init(_ suite: TokenTestSuite, _ subject: SuiteSubject, _ console: Console) {
+    self.subject = subject
+    self.console = console
+    prover = subject.tokens.map { tokens in
+      let environment = tokens.exchange.environment
+      return PropertyProver(
+        tokens.exchange.configuration,
+        PropertyContext(
+          baseURL: tokens.baseURL, policies: environment.policies,
+          users: suite.environment?.directory, readings: subject.readings))
+    }
+  }
+
+  func run(_ stated: TokenTestProperty) -> CaseResult {
+    var result = CaseResult(
+      name: stated.name.written?.string ?? "", range: stated.anchor, outcome: .passed,
+      expected: JSONObjectText.build { $0.add("verdict", "holds") })
+    do throws(SuiteFault) {
+      let verdict = try prove(stated)
+      result.verdict = verdict
+      result.actual = JSONObjectText.build { $0.add("verdict", verdict.outcome.code) }
+      result.evidence = evidence(verdict)
+      if !isMet(verdict, stated) {
+        let mismatch = ExpectationMismatch(
+          name: "verdict", expected: "holds", actual: verdict.outcome.code, range: stated.anchor)
+        result.outcome = .failed([mismatch])
+      }
+    } catch {
+      result.outcome = .unusable(error)
+    }
+    return result
+  }
+
+  private func isMet(_ verdict: PropertyVerdict, _ stated: TokenTestProperty) -> Bool {
+    switch verdict.outcome {
+    case .holds: true
+    case .fails: false
+    case .undecided: stated.allowUndecided.value
+    }
+  }
+
+  private func prove(_ stated: TokenTestProperty) throws(SuiteFault) -> PropertyVerdict {
+    do throws(PropertyFault) {
+      if stated.isOfOrigin { return try ofOrigin(stated) }
+      let property = try AccessProperty(stated)
+      guard let prover else {
+        throw PropertyFault(
+          message: "the policy does not decide about tokens", range: stated.anchor)
+      }
+      return prover.prove(property)
+    } catch {
+      throw SuiteFault(error.message, error.range)
+    }
+  }
+
+  private func ofOrigin(_ stated: TokenTestProperty) throws(PropertyFault) -> PropertyVerdict {
+    let (quantifier, patterns) = try OriginProver.statement(of: stated)
+    guard let policy = subject.origins?.policy else {
+      throw PropertyFault(
+        message: "the policy does not decide about origins", range: stated.anchor)
+    }
+    return OriginProver(policy, subject.readings).prove(quantifier, patterns)
+  }
+
+  // MARK: Evidence
+
+  private func evidence(_ verdict: PropertyVerdict) -> [CaseEvidence.Item] {
+    var items: [CaseEvidence.Item] = []
+    func add(_ step: String, _ message: String, _ range: SourceRange? = nil) {
+      items.append(CaseEvidence.Item(step: step, message: message, range: range))
+    }
+    switch verdict.outcome {
+    case .holds: break
+    case .undecided(let issuer):
+      add(
+        "undecided",
+        (issuer.map { "for tokens of '\($0)', " } ?? "")
+          + "a proof takes more work than the limit allows")
+    case .fails(let witness):
+      for (name, value) in witness.input.parts { add(name, value) }
+      if let decision = witness.decision { items += trace(witness, decision) }
+      if let command = command(witness, verdict) { add("try", command) }
+    }
+    for exception in verdict.exceptions {
+      add("reading", "under \(exception.reading), the property \(exception.outcome.words)")
+    }
+    return items
+  }
+
+  /// The decision about a counterexample, with the places that led to it.
+  private func trace(
+    _ witness: PropertyWitness, _ decision: Decision
+  ) -> [CaseEvidence.Item] {
+    guard let tokens = subject.tokens, let explained = explain(witness, tokens) else { return [] }
+    func item(_ entry: TraceEntry) -> CaseEvidence.Item {
+      CaseEvidence.Item(
+        step: entry.step.rawValue, message: entry.message,
+        range: entry.range.map(tokens.placement.inFile))
+    }
+    guard decision.verdict == .accept else {
+      return explained.trace.filter { $0.outcome == .failed }.map(item)
+    }
+    var words = "accepted"
+    if let name = decision.username { words += " as '\(name)'" }
+    if !decision.roles.isEmpty {
+      words += " with \(decision.roles.map { "'\($0)'" }.joined(separator: ", "))"
+    }
+    if let lifetime = decision.lifetime { words += ", for \(lifetime.expiresIn) s" }
+    var items = [CaseEvidence.Item(step: "decision", message: words, range: nil)]
+    items += explained.trace.filter { $0.step == .issuer }.map(item)
+    guard let index = explained.decision.issuer,
+      let issuer = tokens.exchange.configuration?.issuers[index]
+    else { return items }
+    let places = GrantPlaces(issuer)
+    for grant in explained.decision.grants {
+      items.append(
+        CaseEvidence.Item(
+          step: "roles", message: "'\(grant.role)' is granted: \(grant.origin.words)",
+          range: places.range(of: grant).map(tokens.placement.inFile)))
+    }
+    return items
+  }
+
+  private func explain(
+    _ witness: PropertyWitness, _ tokens: SuiteSubject.Tokens
+  ) -> (decision: Decision, trace: [TraceEntry])? {
+    let claims = TokenClaims(JSONParser.parse(SourceBytes(witness.input.claims ?? "{}")))
+    guard let claims else { return nil }
+    let exchange = tokens.exchange
+    let (readings, users) = (exchange.readings, exchange.users)
+    defer {
+      exchange.readings = readings
+      exchange.users = users
+    }
+    exchange.readings = witness.readings
+    if let assumed = witness.accounts { exchange.users = assumed }
+    let request = JSONParser.parse(SourceBytes(witness.input.request ?? "{}"))
+    let presented =
+      DecodedDocument(request, TokenTestRequest.schema).root
+      .map { TokenTestRequest($0).exchangeRequest } ?? ExchangeRequest()
+    return exchange.explain(PresentedToken(claims), presented, now: witness.input.now ?? 0)
+  }
+
+  /// The command that shows the decision step by step.
+  private func command(_ witness: PropertyWitness, _ verdict: PropertyVerdict) -> String? {
+    let input = witness.input
+    let path = ShellText.quoted(subject.frames.path)
+    if let origin = input.origin { return "oconf origin \(path) \(ShellText.quoted(origin))" }
+    guard let claims = input.claims, Secrets.masked(shapesIn: claims) == claims else { return nil }
+    var words = ["oconf eval \(path) --claims \(ShellText.quoted(claims))"]
+    if let request = input.request { words.append("--request-json \(ShellText.quoted(request))") }
+    if let now = input.now { words.append("--now \(now)") }
+    if let users = input.users { words.append("--users \(ShellText.quoted(users))") }
+    if let url = verdict.assumedBaseURL ?? subject.tokens?.baseURL {
+      words.append("--base-url \(ShellText.quoted(url))")
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+extension PropertyVerdict.Outcome {
+  /// The outcome as the rest of a sentence about the property.
+  var words: String {
+    switch self {
+    case .holds: "holds"
+    case .fails: "fails"
+    case .undecided: "is undecided"
+    }
+  }
+}

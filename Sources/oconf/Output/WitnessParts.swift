@@ -1,0 +1,24 @@
+import ConfigModel
+import Lint
+
+extension AccessWitness {
+  /// The parts of the input, each safe to print on one line. Claims and requests can be passed to
+  /// `oconf eval`.
+  var parts: [(name: String, value: String)] {
+    var parts: [(name: String, value: String)] = []
+    if let claims {
+      parts.append(("claims", DiffWitness.harmless(claims)))
+      if Secrets.masked(shapesIn: claims) != claims {
+        parts.append(("note", "claims that look like secrets are hidden; insert them to reproduce"))
+      }
+    }
+    if let request { parts.append(("request", DiffWitness.harmless(request))) }
+    if let now { parts.append(("--now", "\(now)")) }
+    if let users { parts.append(("users", DiffWitness.harmless(users))) }
+    if let url = baseURL { parts.append(("--base-url (assumed)", url)) }
+    if let origin {
+      parts.append(("origin", Untrusted.escape(Secrets.masked(shapesIn: origin))))
+    }
+    return parts
+  }
+}
