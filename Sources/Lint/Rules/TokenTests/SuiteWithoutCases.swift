@@ -7,7 +7,7 @@ package enum SuiteWithoutCases: TokenTestsRule {
     severity: .error,
     summary: "A test suite tests nothing.",
     rationale: """
-      A suite without cases and without origins always passes, regardless of its policy, and looks \
+      A suite without cases, properties and origins always passes, regardless of its policy, and looks \
       like a test in every report.
       """,
     source: "oconf test",
@@ -22,11 +22,12 @@ package enum SuiteWithoutCases: TokenTestsRule {
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
     // Other rules report members that are misspelled or of the wrong type.
-    guard suite.casesMember.isAbsentOrEmpty, !suite.object.isCutShort,
+    guard suite.casesMember.isAbsentOrEmpty, suite.propertiesMember.isAbsentOrEmpty,
+      !suite.object.isCutShort,
       suite.originsMember.isAbsent || suite.origins != nil, isEmpty(suite.origins?.allowed),
       isEmpty(suite.origins?.refused)
     else { return }
-    report.add("the suite has neither cases nor origins", at: suite.object.opening)
+    report.add("the suite has no cases, properties or origins", at: suite.object.opening)
   }
 
   private static func isEmpty(_ list: TextListMember?) -> Bool {

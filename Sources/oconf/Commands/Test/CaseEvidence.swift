@@ -10,6 +10,12 @@ struct CaseEvidence {
     let message: String
     /// The range in the policy's file; nil if it has no place there.
     let range: SourceRange?
+    /// True if the message is shown as it is, because nothing in it needs to be hidden or escaped.
+    var isHarmless = false
+
+    func text(_ frames: FileFrames) -> String {
+      isHarmless ? message : frames.harmless(message, range ?? SourceRange(0, 0))
+    }
   }
 
   private let subject: SuiteSubject

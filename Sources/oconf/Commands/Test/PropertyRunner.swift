@@ -75,8 +75,9 @@ struct PropertyRunner {
 
   private func evidence(_ verdict: PropertyVerdict) -> [CaseEvidence.Item] {
     var items: [CaseEvidence.Item] = []
-    func add(_ step: String, _ message: String, _ range: SourceRange? = nil) {
-      items.append(CaseEvidence.Item(step: step, message: message, range: range))
+    func add(_ step: String, _ message: String, isHarmless: Bool = false) {
+      items.append(
+        CaseEvidence.Item(step: step, message: message, range: nil, isHarmless: isHarmless))
     }
     switch verdict.outcome {
     case .holds: break
@@ -86,9 +87,11 @@ struct PropertyRunner {
         (issuer.map { "for tokens of '\($0)', " } ?? "")
           + "a proof takes more work than the limit allows")
     case .fails(let witness):
-      for (name, value) in witness.input.parts { add(name, value) }
+      for (name, value) in witness.input.parts { add(name, value, isHarmless: true) }
       if let decision = witness.decision { items += trace(witness, decision) }
-      if let command = command(witness, verdict) { add("try", command) }
+      if let command = command(witness, verdict) {
+        add("try", Untrusted.escape(command), isHarmless: true)
+      }
     }
     for exception in verdict.exceptions {
       add("reading", "under \(exception.reading), the property \(exception.outcome.words)")
@@ -174,6 +177,15 @@ extension PropertyVerdict.Outcome {
     case .holds: "holds"
     case .fails: "fails"
     case .undecided: "is undecided"
+    }
+  }
+}
+
+extension PropertyVerdict.Vacuity {
+  var words: String {
+    switch self {
+    case .noToken: "no token of a configured issuer meets 'where', so the property says nothing"
+    case .noRole: "no issuer grants a role that the property names, so the property says nothing"
     }
   }
 }

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The results of test cases for machines, as one document. Keys may be added. Within a major
 /// version, none is renamed or removed.
@@ -49,6 +50,7 @@ struct TestJSON {
       object.add("expected", raw: result.expected)
       object.add("actual", raw: result.actual)
       object.add("range", raw: suite.frames.json(result.range))
+      object.add("property", raw: result.verdict.map { property($0) })
       if case .failed(let mismatches) = result.outcome {
         object.add("mismatches", mismatches.map { mismatch($0, suite) })
         object.add("evidence", result.evidence.map { evidence($0, suite.policy ?? suite.frames) })
@@ -56,6 +58,35 @@ struct TestJSON {
       if case .unusable(let fault) = result.outcome {
         object.add("problem", raw: problem(fault, suite.frames))
       }
+    }
+  }
+
+  private func property(_ verdict: PropertyVerdict) -> String {
+    JSONObjectText.build { object in
+      object.add("verdict", verdict.outcome.code)
+      object.add("vacuous", verdict.vacuity?.words)
+      object.add("assumedBaseURL", verdict.assumedBaseURL)
+      if case .fails(let witness) = verdict.outcome {
+        object.add("witness", raw: self.witness(witness.input))
+      }
+      object.add(
+        "exceptions",
+        verdict.exceptions.map { reading, outcome in
+          JSONObjectText.build { object in
+            object.add("reading", reading.description)
+            object.add("verdict", outcome.code)
+          }
+        })
+    }
+  }
+
+  private func witness(_ witness: AccessWitness) -> String {
+    JSONObjectText.build { object in
+      object.add("claims", raw: witness.claims.map(DiffWitness.harmless))
+      object.add("request", raw: witness.request.map(DiffWitness.harmless))
+      object.add("now", raw: witness.now.map { String($0) })
+      object.add("users", raw: witness.users.map(DiffWitness.harmless))
+      object.add("origin", witness.origin.map { Untrusted.escape(Secrets.masked(shapesIn: $0)) })
     }
   }
 
@@ -74,7 +105,7 @@ struct TestJSON {
   private func evidence(_ item: CaseEvidence.Item, _ frames: FileFrames) -> String {
     JSONObjectText.build { object in
       object.add("step", item.step)
-      object.add("message", frames.harmless(item.message, item.range ?? SourceRange(0, 0)))
+      object.add("message", item.text(frames))
       object.add("path", item.range == nil ? nil : frames.path)
       object.add("range", raw: item.range.map(frames.json))
     }

@@ -78,7 +78,7 @@ struct TestJUnit {
     }
     let evidence = result.evidence.map { item in
       (item.range.map { policy.place($0) + ": " } ?? "") + item.step + ": "
-        + policy.harmless(item.message, item.range ?? SourceRange(0, 0))
+        + item.text(policy)
     }
     xml.add(
       "failure", [("message", lines.joined(separator: "; ")), ("type", "expectation")],

@@ -69,7 +69,7 @@ struct TestTAP {
     }
     if !result.evidence.isEmpty { lines.append("evidence:") }
     for item in result.evidence {
-      let message = policy.harmless(item.message, item.range ?? SourceRange(0, 0))
+      let message = item.text(policy)
       lines.append("  - message: " + Self.yaml("\(item.step): \(message)"))
       if let range = item.range { lines.append("    at: " + Self.yaml(policy.place(range))) }
     }

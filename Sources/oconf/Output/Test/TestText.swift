@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The results of test cases for people: the failed cases, with expected and actual values side by
 /// side, and the evidence.
@@ -33,8 +34,10 @@ struct TestText {
     let name = suite.frames.harmless(result.name, result.range)
     switch result.outcome {
     case .passed:
-      return isVerbose
+      let passed: TerminalText =
+        isVerbose
         ? "\(suite.frames.place(result.range)): \(style.paint("passed", .green)): \(name)\n" : ""
+      return passed + notes(result, suite)
     // Already reported when it happened.
     case .unusable: return ""
     case .failed(let mismatches):
@@ -44,6 +47,21 @@ struct TestText {
       for item in result.evidence { text += self.text(item, suite.policy ?? suite.frames) }
       return text + "\n"
     }
+  }
+
+  /// What a proof does not say: that the property is about no token, or that it fails under another
+  /// reading.
+  private func notes(_ result: CaseResult, _ suite: TestReport.Suite) -> TerminalText {
+    var text: TerminalText = ""
+    let place: TerminalText = "\(suite.frames.place(result.range)): "
+    let name = suite.frames.harmless(result.name, result.range)
+    if let vacuity = result.verdict?.vacuity {
+      text += place + style.paint("warning", .yellow) + ": \(name): \(vacuity.words)\n"
+    }
+    for item in result.evidence {
+      text += place + style.paint("note", .cyan) + ": \(name): \(item.text(suite.frames))\n"
+    }
+    return text
   }
 
   /// The maximum width of an expected value with the actual value next to it.
@@ -78,7 +96,7 @@ struct TestText {
   }
 
   private func text(_ item: CaseEvidence.Item, _ frames: FileFrames) -> TerminalText {
-    let message = frames.harmless(item.message, item.range ?? SourceRange(0, 0))
+    let message = item.text(frames)
     var text: TerminalText = "  \(style.paint("\(item.step)", .faint)): \(message)\n"
     if let range = item.range {
       text += "  --> \(frames.place(range))\n"
