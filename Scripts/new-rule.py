@@ -185,6 +185,16 @@ KINDS = {
         "an app that Salesforce signs users in to", "ClientRule", "_ client: OAuthClient", "Client", ".oauthConfig",
         (f'"{CALLBACK}<scopes>⟦Api⟧</scopes>"', f'"<scopes>⟦Web⟧</scopes>{CALLBACK}"'),
         each("scope in client.scopes", 'scope.text == "TODO"', "scope.range"), raw=False),
+    "mobile-client": document(
+        "a client configuration of Oracle Mobile Cloud", "MobileClientRule", "_ client: MobileClient", "MobileClients",
+        '.mobileClient("oracle_mobile_cloud_config.js")',
+        ('"c = {mobileBackend: {name: ⟦\'Orders\'⟧}}"', '"c = {mobileBackend: {name: ⟦\'Visits\'⟧}}"'),
+        "for backend in client.backends {\n"
+        '  guard let name = backend.name, name.text == "TODO" else { continue }\n  REPORT(name.range)\n}', raw=False),
+    "source": document(
+        "a source file of a mobile app", "SourceRule", "_ source: AppSource", "AppSources", '.source("Login.swift")',
+        ('"⟦login⟧()"', '"let view = ⟦login⟧"'),
+        each("index in source.tokens.indices", 'source.text(index) == "TODO"', "source.tokens[index].range"), raw=False),
     "setup": document(
         "a Salesforce identity provider and its clients", "SetupRule", "_ setup: IdentityProviderSetup", "Setups",
         ".setup", (SETUP % '⟦"ios"⟧', SETUP % '⟦"android"⟧'),

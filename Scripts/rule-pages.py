@@ -33,6 +33,8 @@ SCOPES = {
     "oauthConfig": "Elements of `oauthConfig`",
     "externalClientApp": "An external client app file",
     "mobileApp": "A mobile app file",
+    "mobileClient": "A client configuration",
+    "source": "A source file",
     "setup": "A setup, `*.idp-setup.json`",
     "messages": "Messages, one per line",
     "request": "A request with a token",

@@ -36,6 +36,8 @@ public enum FuzzInput {
   public static func path(_ kind: DocumentKind, _ bytes: [UInt8]) -> String {
     switch kind {
     case .mobileApp: bytes.first == UInt8(ascii: "{") ? "bootconfig.json" : "bootconfig.plist"
+    case .mobileClient: bytes.first == UInt8(ascii: "{") ? "x.json" : "x"
+    case .appSource: bytes.first == UInt8(ascii: "i") ? "x.swift" : "x.js"
     case .settings: ".oconf.json"
     default: "x"
     }

@@ -20,6 +20,10 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   /// The boot configuration of a Mobile SDK app, or the file that describes the app to its
   /// platform.
   case mobileApp = "mobile-app"
+  /// The configuration with which an app reaches a backend of Oracle Mobile Cloud.
+  case mobileClient = "mobile-cloud-client"
+  /// A source file of a mobile app. Never detected; must be named explicitly, or wanted.
+  case appSource = "app-source"
   /// The apps that are a Salesforce identity provider and its clients.
   case identityProviderSetup = "identity-provider-setup"
   /// Messages between an identity provider and its clients, one URL per line.
@@ -43,6 +47,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .connectedApp: "Salesforce connected app (metadata)"
     case .externalClientApp: "Salesforce external client app (metadata)"
     case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
+    case .mobileClient: "Oracle Mobile Cloud client configuration (OMC.plist and others)"
+    case .appSource: "source file of a mobile app"
     case .identityProviderSetup: "Salesforce identity provider and clients (*.idp-setup.json)"
     case .idpMessages: "messages of Salesforce identity providers, one URL per line"
     case .tokenTests: "tests of a policy (*.oconf-test.json)"
@@ -58,8 +64,11 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .authTokenConfiguration, .discoveryDocument, .keySet, .identityProviderSetup, .tokenTests,
       .settings, .json:
       return true
-    case .allowOrigin, .policies, .idpMessages, .tokenRequest, .connectedApp, .externalClientApp:
+    case .allowOrigin, .policies, .idpMessages, .tokenRequest, .connectedApp, .externalClientApp,
+      .appSource:
       return false
+    // Scripts are not JSON, even if they have no more than an object.
+    case .mobileClient: return name.hasSuffix(".json")
     case .mobileApp:
       if name.hasSuffix(".json") { return true }
       if name.hasSuffix(".plist") || name.hasSuffix(".xml") { return false }
@@ -84,7 +93,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .identityProviderSetup: IdentityProviderSetup.schema
     // Each of its files has a different root.
     case .externalClientApp: nil
-    case .allowOrigin, .policies, .idpMessages, .tokenRequest, .json: nil
+    case .allowOrigin, .policies, .idpMessages, .tokenRequest, .mobileClient, .appSource, .json: nil
     }
   }
 }

@@ -23,6 +23,7 @@ public enum Recognition {
       return .allowOrigin
     }
     if name.hasSuffix(".idp-messages") { return .idpMessages }
+    if MobileClientFiles.isOne(name) { return .mobileClient }
     return SalesforceFiles.kind(ofName: name)
   }
 
@@ -50,7 +51,12 @@ public enum Recognition {
   /// unrecognized.
   public static func kind(ofContent source: SourceBytes, name: String) -> DocumentKind? {
     if name.hasSuffix(".properties") { return looksLikeExport(source) ? .policies : nil }
-    if XMLSniffer.looksLikeXML(source) { return SalesforceFiles.kind(ofXML: source) }
+    if XMLSniffer.looksLikeXML(source) {
+      return SalesforceFiles.kind(ofXML: source)
+        ?? (MobileClientFiles.isOne(xml: source) ? .mobileClient : nil)
+    }
+    // A script, which no walk opens, begins with anything.
+    if name.hasSuffix(".js"), MobileClientFiles.isOne(script: source) { return .mobileClient }
     var at = JSONScanner.skipBlanks(source.start)
     if at.word32 & 0xFF_FFFF == 0xBF_BBEF { at = JSONScanner.skipBlanks(at + 3) }
     switch at.byte {
@@ -58,7 +64,8 @@ public enum Recognition {
       let tree = JSONParser.parse(source)
       if looksLikeConfiguration(tree) { return .authTokenConfiguration }
       if SalesforceFiles.isBootConfig(tree) { return .mobileApp }
-      return SalesforceFiles.isSetup(tree) ? .identityProviderSetup : nil
+      if SalesforceFiles.isSetup(tree) { return .identityProviderSetup }
+      return MobileClientFiles.isOne(tree) ? .mobileClient : nil
     default:
       // In a file with an extension, only the header counts: a text of another kind may quote a
       // line such as `*.*.Name=…`, but rarely the header.

@@ -55,6 +55,8 @@ package struct FileFacts: Sendable {
   package let kind: DocumentKind
   package let policyValues: [PolicyValue]
   /// The facts about an external client app. Nil for other kinds of files, and without a known root.
+  package let externalClientApp: ExternalClientAppFacts?
+  /// Nil if the file says nothing about apps and their backends.
   package let app: AppFacts?
 
   /// The path up to the last slash.

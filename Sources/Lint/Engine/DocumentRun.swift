@@ -16,7 +16,7 @@ struct DocumentRun {
   /// The sign-in flows of an identity provider setup. Nil for other kinds of documents.
   private(set) var flows: SetupFlows?
   /// The facts about a file of an external client app. Set only if `wantsMeaning` is true.
-  private(set) var app: AppFacts?
+  private(set) var externalClientApp: ExternalClientAppFacts?
 
   /// - Parameter policies: The policies of the export that contains the document, if any.
   init(
@@ -74,8 +74,9 @@ struct DocumentRun {
     case .mobileApp:
       _ = lint(tree, BootConfig.schema)
       if let app = MobileAppConfiguration(tree) { report.check(OAuthClient(app)) }
+    case .mobileClient: report.check(MobileClient(script: tree.source))
     case .json, .allowOrigin, .idpMessages, .tokenRequest, .policies, .connectedApp,
-      .externalClientApp:
+      .externalClientApp, .appSource:
       break
     }
   }
@@ -100,13 +101,14 @@ struct DocumentRun {
       }
       let client = OAuthClient(ExternalClientApp(part, DeclaredElement(root, part.schema)))
       report.check(client)
-      if wantsMeaning { app = AppFacts(client) }
+      if wantsMeaning { externalClientApp = ExternalClientAppFacts(client) }
     case .mobileApp:
       if let app = MobileAppConfiguration(tree, named: path) {
         report.check(OAuthClient(app))
       } else {
         report.check(ElementDocument(tree, notOneOf: MobileAppConfiguration.rootNames))
       }
+    case .mobileClient: report.check(MobileClient(tree))
     default: break
     }
   }

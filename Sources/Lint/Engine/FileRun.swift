@@ -2,18 +2,20 @@ import ConfigModel
 
 /// Runs the rules on one file. The documents embedded in an export of policies are linted with it.
 struct FileRun {
-  private let linter: Linter
-  private let input: LintInput
+  let linter: Linter
+  let input: LintInput
   /// True if a cross-file rule needs facts about this file.
   private let collectsFacts: Bool
   /// The maximum number of threads that may work on a large document.
   private let threads: @Sendable () -> Int
-  private var findings: [Finding] = []
+  var findings: [Finding] = []
   /// The number of hints that were only counted.
-  private var hiddenHintCount = 0
+  var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
   private var flows: SetupFlows?
   /// Set only if facts are collected and the file is one of an external client app.
+  private var externalClientApp: ExternalClientAppFacts?
+  /// Set only if facts are collected.
   private var app: AppFacts?
   private var unreadTexts: [SourceBytes] = []
   /// The secrets of the whole file. Nil until they are needed.
@@ -56,6 +58,20 @@ struct FileRun {
       } else {
         lintXML()
       }
+    case .mobileClient:
+      if input.kind.isJSON(input.source, name: input.path) {
+        _ = lintJSON(input.source, input.kind)
+      } else if XMLSniffer.looksLikeXML(input.source) {
+        lintXML()
+      } else if lintText() {
+        lintScript()
+      }
+    case .appSource:
+      if lintText(), let language = SourceLanguage(name: input.path) {
+        var run = DocumentRun(linter, .whole, wantsMeaning: false)
+        run.lint(AppSource(input.source, language))
+        findings += run.finish(counting: &hiddenHintCount) { _ in }
+      }
     }
     if findings.count > 1 {
       findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
@@ -65,7 +81,8 @@ struct FileRun {
     }
     let facts =
       collectsFacts
-      ? FileFacts(path: input.path, kind: input.kind, policyValues: policyValues, app: app) : nil
+      ? FileFacts(path: input.path, kind: input.kind, policyValues: policyValues,
+        externalClientApp: externalClientApp, app: app) : nil
     var report = FileReport(
       path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
     report.hiddenHintCount = hiddenHintCount
@@ -83,7 +100,7 @@ struct FileRun {
   }
 
   /// - Parameter entry: The export entry that holds the value, if the file is an export.
-  private mutating func note(
+  mutating func note(
     _ name: String, _ meaning: Text?, in entry: PropertiesFile.Entry? = nil
   ) {
     guard collectsFacts else { return }
@@ -102,11 +119,12 @@ struct FileRun {
 
   /// Lints a JSON document. Returns its meaning if it is an issuer configuration and facts are
   /// collected.
-  private mutating func lintJSON(
+  mutating func lintJSON(
     _ source: SourceBytes, _ kind: DocumentKind, _ placement: Placement = .whole,
     policies: EnvironmentPolicies? = nil, pointerPrefix: String = ""
   ) -> Text? {
     let tree = parse(source)
+    if collectsFacts { app = AppFacts(tree, kind, after: app) }
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
     run.threads = threads
     run.lint(tree, kind, input.expected, input.setupFiles)
@@ -146,7 +164,7 @@ struct FileRun {
   ///
   /// - Parameter placement: The place of the document in the file, whose other parts may name the
   ///   secret.
-  private mutating func hideSecrets(
+  mutating func hideSecrets(
     in findings: inout [Finding], _ source: SourceBytes, _ kind: DocumentKind,
     _ placement: Placement = .whole
   ) {
@@ -172,7 +190,8 @@ struct FileRun {
     let tree = XMLParser.parse(source)
     var run = DocumentRun(linter, .whole, wantsMeaning: collectsFacts)
     run.lint(tree, kind, path: input.path)
-    app = run.app
+    externalClientApp = run.externalClientApp
+    if collectsFacts { app = AppFacts(tree, kind, named: input.path) }
     var found = run.finish(counting: &hiddenHintCount) { findings in
       var paths = XMLPathFinder(tree)
       for index in findings.indices {
@@ -189,6 +208,23 @@ struct FileRun {
     findings += found
   }
 
+  /// Lints a client configuration in JavaScript.
+  private mutating func lintScript() {
+    let client = MobileClient(script: input.source)
+    if collectsFacts { app = AppFacts(client) }
+    var run = DocumentRun(linter, .whole, wantsMeaning: false)
+    run.lint(client)
+    var found = run.finish(counting: &hiddenHintCount) { findings in
+      for index in findings.indices {
+        let path = client.path(of: findings[index].diagnostic.range)
+        findings[index].diagnostic.pointer = path
+        findings[index].diagnostic.stablePointer = path
+      }
+    }
+    if !found.isEmpty { hideSecrets(in: &found, input.source, input.kind) }
+    findings += found
+  }
+
   private static func hasDigitInWord(_ text: String) -> Bool {
     let bytes = text.utf8
     return zip(bytes, bytes.dropFirst()).contains {
@@ -197,14 +233,14 @@ struct FileRun {
   }
 
   /// True if the text contains a character that is neither valid in a policy key nor in `others`.
-  private static func hasOddCharacter(_ text: String?, _ others: String = "") -> Bool {
+  static func hasOddCharacter(_ text: String?, _ others: String = "") -> Bool {
     let known = "_.*()- " + others
     return text?.utf8.contains { byte in
       !(byte.isASCIILetter || byte.isASCIIDigit || known.utf8.contains(byte))
     } ?? false
   }
 
-  private mutating func lintOrigins(
+  mutating func lintOrigins(
     _ source: SourceBytes, _ placement: Placement = .whole, pointer: String? = nil
   ) -> Text? {
     var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
@@ -241,54 +277,5 @@ struct FileRun {
     // Places name parameters, and a secret can be in the name of one.
     if !found.isEmpty { hideSecrets(in: &found, input.source, .idpMessages) }
     findings += found
-  }
-
-  /// The rules that report values whose decoded text differs from what was written. Nothing else in
-  /// such a value is linted.
-  private static let aboutWholeValues = [
-    PolicyNotSingleLine.about.id, PolicyPropertiesEscaping.about.id,
-  ]
-
-  private mutating func lintPolicies() {
-    let export = PolicyExport(PropertiesFile(input.source))
-    var run = DocumentRun(linter, .whole, wantsMeaning: false)
-    run.lint(export)
-    var found = run.finish(counting: &hiddenHintCount) { findings in
-      for index in findings.indices {
-        let key = export.key(at: findings[index].diagnostic.range)
-        findings[index].diagnostic.pointer = key
-        findings[index].diagnostic.stablePointer = key
-      }
-    }
-    // A line that is not a valid entry becomes a key as a whole, whatever it contains.
-    if found.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer) }) {
-      hideSecrets(in: &found, input.source, .policies)
-    }
-    findings += found
-    // In source order, like the policies.
-    var garbled = findings.filter { Self.aboutWholeValues.contains($0.diagnostic.rule) }
-      .map(\.diagnostic.range)[...]
-    var environment: EnvironmentPolicies?
-    for policy in export.policies {
-      let key = policy.entry.key
-      let range = policy.entry.keyRange
-      while let first = garbled.first, first.start < range.start { garbled = garbled.dropFirst() }
-      if let first = garbled.first, first.start <= policy.entry.valueRange.end { continue }
-      switch policy.key.name {
-      case PolicyName.authTokenConfiguration:
-        let value = export.value(of: policy)
-        environment = environment ?? EnvironmentPolicies(export)
-        let meaning = lintJSON(
-          value.bytes, .authTokenConfiguration, value.placement,
-          policies: environment, pointerPrefix: key + "#")
-        note(policy.key.name, meaning, in: policy.entry)
-      case PolicyName.allowOrigin:
-        let value = export.value(of: policy)
-        note(
-          policy.key.name, lintOrigins(value.bytes, value.placement, pointer: key), in: policy.entry
-        )
-      default: break
-      }
-    }
   }
 }

@@ -227,6 +227,9 @@ package enum AllRules {
     visit(ExternalClientAppMissing.self)
     visit(JWTBearerWithoutApproval.AcrossFiles.self)
     visit(PolicyDrift.self)
+    visit(OMCBackendNotAllowed.self)
+    visit(URLSchemeMisspelled.self)
+    visit(URLSchemeShared.self)
   }
 
   /// The description of the rule with this ID, or nil if there is no such rule.
@@ -403,6 +406,35 @@ extension ElementDocument: RuleSubject {
   }
 }
 
+extension MobileClient: RuleSubject {
+  package static var list: RuleList { .mobileClient }
+  @inline(never) package static func rules(_ visit: (any MobileClientRule.Type) -> Void) {
+    visit(OMCAddressNotHTTPS.self)
+    visit(OMCAnonymousKeyCommitted.self)
+    visit(OMCAuthenticationMismatch.self)
+    visit(OMCBaseURLMismatch.self)
+    visit(OMCClientSecretCommitted.self)
+    visit(OMCDefaultBackendUnclear.self)
+    visit(OMCGenerationsMixed.self)
+    visit(OMCLogsBodies.self)
+    visit(OMCSyncTwice.self)
+  }
+}
+
+extension AppSource: RuleSubject {
+  package static var list: RuleList { .appSource }
+  @inline(never) package static func rules(_ visit: (any SourceRule.Type) -> Void) {
+    visit(CertificateErrorIgnored.self)
+    visit(LoginInWebView.self)
+    visit(RedirectMatchedByPart.self)
+    visit(TokenInJavaScriptInterface.self)
+    visit(TokenLogged.self)
+    visit(TokenTakenFromQuery.self)
+    visit(UIWebViewUsed.self)
+    visit(UserAgentFlowSelected.self)
+  }
+}
+
 extension IdentityProviderSetup: RuleSubject {
   package static var list: RuleList { .setup }
   @inline(never) package static func rules(_ visit: (any SetupRule.Type) -> Void) {
@@ -515,9 +547,13 @@ extension OAuthClient: RuleSubject {
     visit(ConsumerKeyMalformed.self)
     visit(ConsumerSecretCommitted.self)
     visit(DeviceFlowEnabled.self)
+    visit(ExportedMissing.self)
     visit(ExternalClientKeyCommitted.self)
     visit(HybridSettingMissing.self)
     visit(IPRestrictionsBypassed.self)
+    visit(IntentFilterAnyHost.self)
+    visit(IntentFilterIncomplete.self)
+    visit(IntentFilterUnverified.self)
     visit(JWTBearerWithoutApproval.self)
     visit(NativeAppSecretRequired.self)
     visit(PKCENotRequired.self)
@@ -537,6 +573,8 @@ extension OAuthClient: RuleSubject {
     visit(SelfAuthorizationAllowed.self)
     visit(StartPageNotRelative.self)
     visit(UnauthenticatedStartPageUnusable.self)
+    visit(URLNameDuplicate.self)
+    visit(URLNameNotReverseDNS.self)
   }
 }
 

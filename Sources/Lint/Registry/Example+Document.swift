@@ -47,6 +47,8 @@ extension Example {
     case .externalClientApp:
       [File(path: "Shop\(suffix)-meta.xml", kind: .externalClientApp, text: text)]
     case .mobileApp(let name): [File(path: name, kind: .mobileApp, text: text)]
+    case .mobileClient(let name): [File(path: name, kind: .mobileClient, text: text)]
+    case .source(let name): [File(path: name, kind: .appSource, text: text)]
     case .setup:
       [File(path: "example.idp-setup.json", kind: .identityProviderSetup, text: text)]
     case .messages: [File(path: "example.idp-messages", kind: .idpMessages, text: text)]

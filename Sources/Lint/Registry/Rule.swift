@@ -46,6 +46,12 @@ package typealias ElementRule = RuleAbout<ElementDocument>
 /// client app, or a file of a mobile app.
 package typealias ClientRule = RuleAbout<OAuthClient>
 
+/// A rule about a client configuration of Oracle Mobile Cloud.
+package typealias MobileClientRule = RuleAbout<MobileClient>
+
+/// A rule about a source file of a mobile app.
+package typealias SourceRule = RuleAbout<AppSource>
+
 /// A rule about an identity provider and its clients.
 package typealias SetupRule = RuleAbout<IdentityProviderSetup>
 

@@ -103,6 +103,10 @@ package struct Example: Sendable {
     case externalClientApp
     /// A file of a mobile app, with this name.
     case mobileApp(String)
+    /// A client configuration of Oracle Mobile Cloud, with this name.
+    case mobileClient(String)
+    /// A source file of a mobile app, with this name.
+    case source(String)
     /// An identity provider and its clients.
     case setup
     /// Messages of identity providers and clients, one per line.
@@ -138,6 +142,8 @@ package struct Example: Sendable {
       case .oauthConfig: "oauthConfig"
       case .externalClientApp: "externalClientApp"
       case .mobileApp: "mobileApp"
+      case .mobileClient: "mobileClient"
+      case .source: "source"
       case .setup: "setup"
       case .messages: "messages"
       case .suite: "suite"

@@ -10,7 +10,8 @@ package protocol RuleSubject {
 /// The lists of ``AllRules``.
 package enum RuleList: Int, CaseIterable, Sendable {
   case text, json, schema, deviations, authToken, allowOrigin, policies, discovery, keySet, xml
-  case element, client, setup, messages, tokenTests, request, settings, ignore, crossFile
+  case element, client, mobileClient, appSource, setup, messages, tokenTests, request, settings,
+    ignore, crossFile
 
   /// Visits the rules of the list in order.
   package func rules(_ visit: (any Rule.Type) -> Void) {
@@ -27,6 +28,8 @@ package enum RuleList: Int, CaseIterable, Sendable {
     case .xml: XMLTree.rules { visit($0) }
     case .element: ElementDocument.rules { visit($0) }
     case .client: OAuthClient.rules { visit($0) }
+    case .mobileClient: MobileClient.rules { visit($0) }
+    case .appSource: AppSource.rules { visit($0) }
     case .setup: IdentityProviderSetup.rules { visit($0) }
     case .messages: IDPMessages.rules { visit($0) }
     case .tokenTests: TokenTestSuite.rules { visit($0) }

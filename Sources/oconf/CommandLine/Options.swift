@@ -36,6 +36,9 @@ extension Option {
     "stdin-filename", in: .files, value: "NAME",
     "The file name to use for standard input (-)")
   static let noIgnore = Option("no-ignore", in: .files, "Include files that .gitignore excludes")
+  static let sources = Option(
+    "sources", in: .files,
+    "Also check the source files of mobile apps: Swift, Objective-C, Kotlin, Java and JavaScript")
   static let ignoreUnknown = Option(
     "ignore-unknown", in: .files,
     "Skip unrecognized files given on the command line, instead of failing")

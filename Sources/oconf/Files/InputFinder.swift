@@ -57,6 +57,9 @@ struct InputFile: Sendable {
   /// True if the file is one of several that make up an external client app.
   var isPartOfApp: Bool { (statedKind ?? namedKind) == .externalClientApp }
 
+  /// The kind of the file, as far as it is known without the content.
+  var nameKind: DocumentKind? { statedKind ?? namedKind }
+
   /// The name, which may determine the kind.
   var name: String { Path.name(of: path) }
 
@@ -72,6 +75,8 @@ struct InputFinder {
   private let kind: DocumentKind?
   private let stdinFilename: String?
   private let heedsGitignore: Bool
+  /// True to find the source files of apps.
+  private let findsSources: Bool
   private let threads: Int
   private let console: Console
 
@@ -102,6 +107,7 @@ struct InputFinder {
       arguments.isSet(.baseline) || arguments.isSet(.writeBaseline) || arguments.isSet(.since)
       || arguments.isSet(.base)
     heedsGitignore = !arguments.isSet(.noIgnore)
+    findsSources = arguments.isSet(.sources)
     threads =
       (try? arguments.number(.jobs, minimum: 1)).flatMap { $0 } ?? Workers.usualCount
   }
@@ -154,7 +160,15 @@ struct InputFinder {
     files.append(
       InputFile(
         path: path, absolute: resolved.absolute, isNamed: true, isRegular: false,
-        settings: settings, statedKind: kind ?? settings.kind(of: resolved), standardInput: nil))
+        settings: settings,
+        statedKind: kind ?? settings.kind(of: resolved) ?? sourceKind(Path.name(of: path)),
+        standardInput: nil))
+  }
+
+  /// The kind of a source file, if they are wanted and the name does not determine another one.
+  private func sourceKind(_ name: String) -> DocumentKind? {
+    findsSources && SourceLanguage(name: name) != nil && Recognition.kind(ofName: name) == nil
+      ? .appSource : nil
   }
 
   /// The settings if they are usable; otherwise nil, with the error recorded once. A settings file
@@ -177,10 +191,11 @@ struct InputFinder {
   private mutating func addFolder(_ folder: String) throws(Failure) {
     let store = store
     let hasStatedKinds = kind != nil
+    let sourceKind = self.sourceKind
     var walk = FolderWalk(
       FolderWalk.Options(
         judge: { name in
-          let kind = Recognition.kind(ofName: name)
+          let kind = Recognition.kind(ofName: name) ?? sourceKind(name)
           return hasStatedKinds || kind != nil || Recognition.mayBeKnown(byContentUnder: name)
             ? .wanted(kind) : .unwanted
         },
@@ -194,7 +209,11 @@ struct InputFinder {
     folders.append(System.realPath(folder) ?? folder)
     errors += walk.errors.map(Failure.file)
     files.reserveCapacity(files.count + walk.files.count)
-    for file in walk.files { try addFound(file, in: folder) }
+    var apps = findsSources ? AppFolders(folder, walk.files) : nil
+    for file in walk.files
+    where file.namedKind != .appSource || hasStatedKinds || apps?.hold(file) ?? false {
+      try addFound(file, in: folder)
+    }
     if changes != nil { walked.append((folder, System.realPath(folder) ?? folder)) }
   }
 
@@ -251,7 +270,8 @@ struct InputFinder {
     files.append(
       InputFile(
         file, absolute: resolved?.absolute, settings: settings,
-        statedKind: kind ?? resolved.flatMap(settings.kind),
+        statedKind: kind ?? resolved.flatMap(settings.kind)
+          ?? (file.namedKind == .appSource ? .appSource : nil),
         searchedCount: folder == "." ? 0 : folder.utf8.count))
   }
 }

@@ -16,6 +16,7 @@ import Testing
     case .origins: [.origins, .documents]
     case .policies: [.policies, .lifetime, .documents]
     case .connectedApp, .oauthConfig, .externalClientApp, .mobileApp: [.connectedApps, .documents]
+    case .mobileClient, .source: [.connectedApps]
     case .setup: [.setups]
     case .messages: [.messages, .documents]
     case .request: [.requests]

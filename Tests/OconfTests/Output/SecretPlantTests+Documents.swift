@@ -112,6 +112,28 @@ extension SecretPlantTests {
               "callbackUrl": "http://field.example/", "urlSchemes": ["field"]}]}]}
         """),
     Document(
+      path: "oracle_mobile_cloud_config.js", kind: .mobileClient,
+      declaration: "\"anonymousToken\": \"\(secret)\"",
+      text: """
+        var mcs_config = {"logHTTP": true, "sync": {}, "syncExpress": {}, "mobileBackends": {
+          "Orders": {"authType": "samml", "baseUrl": "http://mobile.corp.example",
+            "applicationKey": "\(key)", "authorization": {
+              "basicAuth": {"backendId": "4b1d", "anonymousToken": "\(secret)"},
+              "oauth": {"clientId": "5c2f", "clientSecret": "q"}}},
+          "Visits": {"baseURL": "http://visits.corp.example"}}};
+        """),
+    Document(
+      path: "OMC.plist", kind: .mobileClient,
+      declaration: "<key>anonymousKey</key><string>\(secret)</string>",
+      text: """
+        <plist version="1.0"><dict><key>logHTTP</key><true/>
+          <key>oAuthTokenEndPoint</key><string>http://login.corp.example/\(key)</string>
+          <key>mobileBackend</key><dict><key>baseUrl</key><string>http://mobile.corp.example</string>
+            <key>authentication</key><dict><key>type</key><string>basik</string>
+              <key>basic</key><dict><key>anonymousKey</key><string>\(secret)</string>
+                <key>mobileBackendId</key><string>4b1d</string></dict></dict></dict></dict></plist>
+        """),
+    Document(
       path: "corp.auth-token.json", kind: .authTokenConfiguration,
       declaration: "\"consumerSecret\": \"\(secret)\"",
       text: """

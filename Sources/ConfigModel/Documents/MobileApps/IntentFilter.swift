@@ -1,5 +1,9 @@
 /// The addresses that one activity of an Android app accepts (`<intent-filter>` of its manifest).
 public struct IntentFilter: Sendable {
+  /// The start of the filter, where findings about it as a whole are reported.
+  public let opening: SourceRange
+  /// True if Android verifies that the app belongs to the owner of the hosts.
+  public let isVerified: Bool
   /// The activity's class, as written.
   public let activity: LocatedText?
   public let actions: [LocatedText]
@@ -11,6 +15,8 @@ public struct IntentFilter: Sendable {
   public let paths: [LocatedText]
 
   init(_ element: XMLElement, of activity: XMLElement) {
+    opening = element.opening
+    isVerified = element.attribute("autoVerify").map { $0.text == "true" } ?? false
     self.activity = activity.attribute("name")
     func values(_ name: StaticString, _ attribute: StaticString) -> [LocatedText] {
       element.children.filter { $0.name == name }.compactMap { $0.attribute(attribute) }
@@ -20,6 +26,14 @@ public struct IntentFilter: Sendable {
     schemes = values("data", "scheme")
     hosts = values("data", "host")
     paths = values("data", "path")
+  }
+
+  public func hasAction(_ name: StaticString) -> Bool { actions.contains { $0.text == name } }
+  public func hasCategory(_ name: StaticString) -> Bool { categories.contains { $0.text == name } }
+
+  /// True if links in a browser open the app.
+  public var isOfLinks: Bool {
+    hasAction("android.intent.action.VIEW") && hasCategory("android.intent.category.BROWSABLE")
   }
 
   /// The filters of a manifest, in document order.

@@ -27,6 +27,11 @@ public struct MobileAppConfiguration: Sendable {
   /// The schemes that an iOS app may query (`LSApplicationQueriesSchemes`); nil if the file does
   /// not list them.
   public let queriesSchemes: [LocatedText]?
+  /// The URL types of an iOS app, each with its name.
+  public let urlTypes: [(name: LocatedText?, schemes: [LocatedText])]
+  /// The components of an Android app that have intent filters and do not say if other apps may
+  /// start them. Empty if the file says that the app is for Android versions that do not require it.
+  public let undeclaredExports: [SourceRange]
   /// The addresses that the activities of an Android app accept.
   public let intentFilters: [IntentFilter]
   /// The other apps that an Android app can see; nil for files other than its manifest.
@@ -56,9 +61,10 @@ public struct MobileAppConfiguration: Sendable {
       guard let value = PropertyList.root(of: tree) else { return nil }
       let settings = AppSetting.all(of: value)
       self.init(
-        Self.isBootConfig(settings, name) ? .propertyList : .infoPropertyList, tree.source, settings,
+        Self.isBootConfig(settings, name) ? .propertyList : .infoPropertyList, tree.source,
+        settings,
         opening: value.element.opening, isCutShort: value.element.isCutShort,
-        urlSchemes: Self.urlSchemes(value),
+        urlTypes: Self.urlTypes(value),
         queriesSchemes: value.value("LSApplicationQueriesSchemes")?.elements?.compactMap(\.text),
         identifier: value.value("CFBundleIdentifier")?.text)
     } else if root.name == "resources" {
@@ -70,7 +76,8 @@ public struct MobileAppConfiguration: Sendable {
       self.init(
         .androidManifest, tree.source, [], opening: root.opening, isCutShort: root.isCutShort,
         urlSchemes: filters.flatMap(\.schemes),
-        intentFilters: filters, queries: ManifestQueries(root),
+        undeclaredExports: Self.undeclaredExports(root), intentFilters: filters,
+        queries: ManifestQueries(root),
         identifier: root.attribute("package"))
     } else {
       return nil
@@ -78,8 +85,11 @@ public struct MobileAppConfiguration: Sendable {
   }
 
   private init(
-    _ format: Format, _ source: SourceBytes, _ settings: [AppSetting], opening: SourceRange, isCutShort: Bool,
-    urlSchemes: [LocatedText] = [], queriesSchemes: [LocatedText]? = nil,
+    _ format: Format, _ source: SourceBytes, _ settings: [AppSetting], opening: SourceRange,
+    isCutShort: Bool,
+    urlSchemes: [LocatedText] = [],
+    urlTypes: [(name: LocatedText?, schemes: [LocatedText])] = [],
+    undeclaredExports: [SourceRange] = [], queriesSchemes: [LocatedText]? = nil,
     intentFilters: [IntentFilter] = [], queries: ManifestQueries? = nil,
     identifier: LocatedText? = nil
   ) {
@@ -88,7 +98,9 @@ public struct MobileAppConfiguration: Sendable {
     self.settings = settings
     self.opening = opening
     self.isCutShort = isCutShort
-    self.urlSchemes = urlSchemes
+    self.urlSchemes = urlSchemes + urlTypes.flatMap(\.schemes)
+    self.urlTypes = urlTypes
+    self.undeclaredExports = undeclaredExports
     self.queriesSchemes = queriesSchemes
     self.intentFilters = intentFilters
     self.queries = queries
@@ -105,9 +117,28 @@ public struct MobileAppConfiguration: Sendable {
       && names.contains { $0 == BootConfig.consumerKey || $0 == BootConfig.redirectURI }
   }
 
-  private static func urlSchemes(_ root: PropertyListValue) -> [LocatedText] {
-    (root.value("CFBundleURLTypes")?.elements ?? [])
-      .flatMap { $0.value("CFBundleURLSchemes")?.elements ?? [] }.compactMap(\.text)
+  private static func urlTypes(
+    _ root: PropertyListValue
+  ) -> [(name: LocatedText?, schemes: [LocatedText])] {
+    (root.value("CFBundleURLTypes")?.elements ?? []).map { type in
+      (
+        type.value("CFBundleURLName")?.text,
+        (type.value("CFBundleURLSchemes")?.elements ?? []).compactMap(\.text)
+      )
+    }
+  }
+
+  private static func undeclaredExports(_ manifest: XMLElement) -> [SourceRange] {
+    if let target = manifest.child("uses-sdk")?.attribute("targetSdkVersion")?.string,
+      let version = Int(target), version < 31
+    {
+      return []
+    }
+    let components: [StaticString] = ["activity", "activity-alias", "receiver", "service"]
+    return (manifest.child("application").map { Array($0.children) } ?? []).filter { component in
+      component.name.isOne(of: components) && component.child("intent-filter") != nil
+        && component.attribute("exported") == nil && component.attribute("node") == nil
+    }.map(\.opening)
   }
 
   /// True if a build fills the text in: `$(PRODUCT_BUNDLE_IDENTIFIER)`, `${applicationId}`, or the

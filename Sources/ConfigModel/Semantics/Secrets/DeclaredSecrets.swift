@@ -5,6 +5,7 @@ enum DeclaredSecrets {
     return switch kind {
     case .idpMessages: IDPMessages(source).secretRanges
     case .policies: values(in: PropertiesFile(source))
+    case .mobileClient: MobileClient(source).secretRanges
     case .tokenRequest: ranges(inRequest: source)
     default: []
     }

@@ -72,7 +72,7 @@ package enum ClientCredentialsDisagree: CrossFileRule {
   }
 
   package static func check(_ files: [FileFacts], _ report: inout CrossFileReport) {
-    func place(_ isOn: Bool) -> (AppFacts) -> SourceRange? {
+    func place(_ isOn: Bool) -> (ExternalClientAppFacts) -> SourceRange? {
       { facts in facts.clientCredentials.flatMap { $0.isOn == isOn ? $0.place : nil } }
     }
     for app in ExternalClientApps(files).apps {

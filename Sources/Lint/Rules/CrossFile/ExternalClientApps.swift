@@ -6,12 +6,12 @@ import ConfigModel
 /// kind of file, next to each other.
 struct ExternalClientApps {
   struct App {
-    private(set) var files: [(path: String, facts: AppFacts)] = []
+    private(set) var files: [(path: String, facts: ExternalClientAppFacts)] = []
 
-    mutating func add(_ path: String, _ facts: AppFacts) { files.append((path, facts)) }
+    mutating func add(_ path: String, _ facts: ExternalClientAppFacts) { files.append((path, facts)) }
 
     /// The first place in any of the files; nil if no file has one.
-    func first(_ place: (AppFacts) -> SourceRange?) -> (path: String, place: SourceRange)? {
+    func first(_ place: (ExternalClientAppFacts) -> SourceRange?) -> (path: String, place: SourceRange)? {
       for file in files {
         if let place = place(file.facts) { return (file.path, place) }
       }
@@ -37,7 +37,7 @@ struct ExternalClientApps {
   init(_ files: [FileFacts]) {
     var known: [String: Int] = [:]
     for file in files where file.kind == .externalClientApp {
-      let facts = file.app
+      let facts = file.externalClientApp
       let folder = Self.package(of: file.folder)
       let package = known[folder] ?? packages.count
       if package == packages.count {

@@ -21,8 +21,10 @@ enum LintCommand {
         With --since, only findings that REV did not have are reported; files that are unchanged \
         are skipped. REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and HEAD. \
         The current settings apply to both versions. Rules that compare several files look at all files of each version, not only at changed ones.
+        With --sources, the source files of apps are checked, too, in folders with a boot \
+        configuration, a client configuration, or a build file that names the SDK.
         Exits with 1 if there are errors, and with --strict also if there are warnings.
-        Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors per file.
+        Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors per file; source files up to 1 MiB.
         """,
       options: [
         .fix, .unsafeFixes, .diff, .showFixes, .lintFormat, .output, .statistics,
@@ -30,7 +32,7 @@ enum LintCommand {
         .now, .baseline, .writeBaseline, .since, .showPointers, .addIgnore, .reason, .until, .kind,
         .stdinFilename, .discovery, .jwks, .issuer,
         .ignoreUnknown,
-        .noIgnore, .jobs, .watch, .config, .noConfig, .showSettings, .exitZero,
+        .noIgnore, .sources, .jobs, .watch, .config, .noConfig, .showSettings, .exitZero,
       ],
       examples: {
         [

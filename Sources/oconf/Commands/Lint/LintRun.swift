@@ -51,6 +51,9 @@ struct LintRun {
       folders.insert(files[index].folder)
     }
     let foldersOfExports = folders
+    // They also compare apps with each other, and the backends of apps with the allowed ones.
+    let comparesApps = files.count > 1
+    let comparesBackends = comparesApps && files.contains { $0.nameKind == .mobileClient }
     let options = options
     // With fewer files than threads, several threads can work on one file.
     let threadsAFile: @Sendable () -> Int = {
@@ -67,6 +70,7 @@ struct LintRun {
       let file = files[index]
       let collectsFacts =
         !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder) || file.isPartOfApp
+        || comparesApps && file.mayBeOfApp || comparesBackends && file.mayAllowBackends
       let result = linter.lint(file, reader, collectsFacts: collectsFacts)
       progress?.count(found: result.document?.report.diagnostics.count ?? 0)
       return result
@@ -166,6 +170,20 @@ struct FileResult: Sendable {
 extension InputFile {
   /// The path up to the last slash.
   var folder: String { Path.folder(of: path) }
+
+  /// True for files with facts about an app.
+  fileprivate var mayBeOfApp: Bool {
+    switch nameKind {
+    case .mobileApp, .mobileClient, .connectedApp, .externalClientApp: true
+    case nil: path.hasSuffix(".plist") || path.hasSuffix(".xml")
+    default: false
+    }
+  }
+
+  /// True for files that may be or hold a configuration of issuers.
+  fileprivate var mayAllowBackends: Bool {
+    nameKind == .authTokenConfiguration || nameKind == .policies || nameKind == nil && !mayBeOfApp
+  }
 
   fileprivate var isProperties: Bool {
     path.utf8.last == UInt8(ascii: "s") && path.hasSuffix(".properties")

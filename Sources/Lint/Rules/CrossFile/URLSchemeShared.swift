@@ -1,0 +1,81 @@
+import ConfigModel
+
+package enum URLSchemeShared: CrossFileRule {
+  package static let about = RuleInfo(
+    id: "url-scheme-shared",
+    topic: .connectedApps,
+    risk: .secret,
+    severity: .warning,
+    summary: "Two apps register the same URL scheme.",
+    rationale: """
+      If both apps are on a device, the system decides which of them receives a response to the \
+      scheme, so one app may get the code or the token of the other. Give each app a scheme of its \
+      own, such as its reversed domain name. Only apps with identifiers of their own are compared: \
+      variants of an app, such as `com.corp.app.debug`, may share a scheme.
+      """,
+    source: "RFC 8252, section 8.1 (2017); Registering a JWT Token Issuer in OMCe, iOS URL schemes",
+    exceptions: "If no device has both apps.",
+    examples: [
+      .bad(
+        .files,
+        """
+        === shop/Info.plist
+        <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.shop</string><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>corpapp</string></array></dict></array></dict></plist>
+        === till/Info.plist
+        <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.till</string><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>⟦CorpApp⟧</string></array></dict></array></dict></plist>
+        """),
+      .bad(
+        .files,
+        """
+        === a/AndroidManifest.xml
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.corp.a"><application><activity android:name=".A" android:exported="true"><intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="com.example.corp"/></intent-filter></activity></application></manifest>
+        === b/AndroidManifest.xml
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.corp.b"><application><activity android:name=".B" android:exported="true"><intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="⟦com.example.corp⟧"/></intent-filter></activity></application></manifest>
+        """),
+      .good(
+        .files,
+        """
+        === shop/Info.plist
+        <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.shop</string><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>corpapp</string></array></dict></array></dict></plist>
+        === beta/Info.plist
+        <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.shop.beta</string><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>corpapp</string></array></dict></array></dict></plist>
+        """),
+      .good(
+        .files,
+        """
+        === ios/Info.plist
+        <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.shop</string><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>corpapp</string></array></dict></array></dict></plist>
+        === android/AndroidManifest.xml
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.shop"><application><activity android:name=".A" android:exported="true"><intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="corpapp"/></intent-filter></activity></application></manifest>
+        """),
+    ])
+
+  package static func check(_ files: [FileFacts], _ report: inout CrossFileReport) {
+    /// The first app with a scheme, by platform and scheme.
+    var owners: [String: (identifier: String, path: String)] = [:]
+    for file in files {
+      guard let app = file.app, let isAndroid = app.isAndroid, let identifier = app.identifier
+      else { continue }
+      for scheme in app.schemes {
+        let key = "\(isAndroid)" + scheme.text.lowercased()
+        guard let owner = owners[key] else {
+          owners[key] = (identifier, file.path)
+          continue
+        }
+        guard !isVariant(owner.identifier, identifier), !isVariant(identifier, owner.identifier)
+        else { continue }
+        report.add(
+          "'\(identifier)' and '\(owner.identifier)' have the same scheme '\(scheme.text)'; the "
+            + "system decides which of them receives a response",
+          in: file.path, at: scheme.range,
+          notes: [Note("the other app", at: nil, path: owner.path)],
+          pointer: scheme.pointer)
+      }
+    }
+  }
+
+  /// True if the first identifier is the second one, or one with more parts after it.
+  private static func isVariant(_ identifier: String, _ other: String) -> Bool {
+    identifier == other || identifier.hasPrefix(other + ".") || identifier.hasPrefix(other + "-")
+  }
+}

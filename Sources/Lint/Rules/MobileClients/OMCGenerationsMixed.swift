@@ -1,0 +1,56 @@
+package import ConfigModel
+
+package enum OMCGenerationsMixed: MobileClientRule {
+  package static let about = RuleInfo(
+    id: "omc-generations-mixed",
+    topic: .connectedApps,
+    severity: .warning,
+    summary: "A client configuration has settings of another SDK.",
+    rationale: """
+      Since version 18.2, the client SDKs of Oracle Mobile Cloud read other settings than before, \
+      and each platform has names of its own. An SDK silently ignores a name that it does not \
+      know, so the app has no credentials, or the wrong ones.
+      """,
+    source: ClientSample.sdk + "; " + ClientSample.olderSDK,
+    examples: [
+      .bad(
+        .mobileClient(ClientSample.script),
+        ClientSample.script(
+          "type: 'basic', basic: {⟦backendId⟧: '4b1d', ⟦'anonymousToken'⟧: 'ANONYMOUS_KEY'}, basic: {mobileBackendId: '4b1d'}"
+        )),
+      .bad(
+        .mobileClient(ClientSample.android),
+        "<config><mobileBackend><name>Orders</name><baseUrl>https://mobile.corp.example</baseUrl><⟦authorization⟧><authenticationType>basic</authenticationType></authorization></mobileBackend></config>"
+      ),
+      .good(
+        .mobileClient(ClientSample.iOS),
+        ClientSample.iOS(
+          "<key>mobileBackend</key><dict><key>name</key><string>Orders</string><key>baseURL</key><string>https://mobile.corp.example</string></dict>"
+        )),
+      .good(
+        .mobileClient(ClientSample.android),
+        ClientSample.android("<baseUrl>https://mobile.corp.example</baseUrl>")),
+    ])
+
+  package static func check(_ client: MobileClient, _ report: inout Report) {
+    guard let generation = client.generation else { return }
+    for found in client.all {
+      let name = found.setting.name
+      guard let expected = found.spelling.name(client.format, generation), name.text != expected
+      else { continue }
+      let isOfOther =
+        found.spelling.name(client.format, generation.other).map { name.text == $0 } ?? false
+      if !expected.description.isEmpty {
+        let owner: StaticString =
+          isOfOther ? generation.other.name : "another platform or spelling"
+        report.add(
+          "expected '\(expected)', found '\(name.text)' (\(owner)), which the SDK ignores",
+          at: name.range)
+      } else if isOfOther {
+        report.add(
+          "'\(name.text)' is a setting of \(generation.other.name), but the file is for "
+            + "\(generation.name), which ignores it", at: name.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum OMCLogsBodies: MobileClientRule {
+  package static let about = RuleInfo(
+    id: "omc-logs-bodies",
+    topic: .connectedApps,
+    risk: .secret,
+    severity: .warning, inTest: .info,
+    summary: "A client configuration turns on the log of requests and responses.",
+    rationale: """
+      The SDK then writes headers and bodies to the log of the device: tokens, passwords, and the \
+      data of users. Logs end up in support files and in the reports of other SDKs. Turn it off in \
+      files that are released, or let the build of a debug version add it.
+      """,
+    source: ClientSample.sdk + "; OWASP MASVS 2.1 (2024), MASVS-STORAGE-2",
+    exceptions:
+      "If the file is only for development; set `\"environment\": \"test\"` for its folder.",
+    examples: [
+      .bad(
+        .mobileClient(ClientSample.script),
+        "var mcs_config = {logHTTP: ⟦true⟧, mobileBackend: {name: 'Orders'}}"),
+      .bad(
+        .mobileClient(ClientSample.iOS),
+        ClientSample.iOS(
+          "<key>mobileBackends</key><dict/><key>logHTTPRequestBody</key>⟦<true/>⟧<key>logHTTPResponseBody</key><false/>"
+        )),
+      .good(
+        .mobileClient(ClientSample.script),
+        "var mcs_config = {logLevel: mcs.LOG_LEVEL.INFO, logHTTP: false, mobileBackend: {name: 'Orders'}}"
+      ),
+      .good(
+        .mobileClient(ClientSample.android),
+        ClientSample.android("<enableLogger>true</enableLogger>")
+      ),
+    ])
+
+  package static func check(_ client: MobileClient, _ report: inout Report) {
+    let members: [MobileClientMember] = [.logHTTP, .logRequestBody, .logResponseBody]
+    for setting in client.all where members.contains(setting.member) {
+      guard setting.setting.value.boolean ?? false else { continue }
+      report.add(
+        "'\(setting.setting.name.text)' writes tokens and the data of users to the log; turn it off "
+          + "in released apps", at: setting.setting.value.range)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package com.example.corp.orders
+
+class Login {
+  fun start(manager: SalesforceSDKManager) {
+    manager.useWebServerAuthentication = false
+    Timber.i("token $accessToken")
+  }
+}

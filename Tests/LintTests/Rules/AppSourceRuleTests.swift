@@ -1,0 +1,81 @@
+import ConfigModel
+import Foundation
+import Lint
+import TestSupport
+import Testing
+
+/// The rules about source files, on whole files.
+@Suite struct AppSourceRuleTests {
+  private static func files(_ folder: String) throws -> [(name: String, bytes: [UInt8])] {
+    let url = Fixtures.folder.appendingPathComponent("sources/" + folder)
+    return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().map {
+      ($0, try Fixtures.bytes("sources/\(folder)/\($0)"))
+    }
+  }
+
+  private func findings(_ name: String, _ bytes: [UInt8]) -> [Diagnostic] {
+    let report = Linter(LintSettings()).lint(
+      LintInput(path: name, kind: .appSource, source: SourceBytes(bytes)))
+    return report.diagnostics + report.hints
+  }
+
+  @Test(
+    arguments: [
+      "Login.java": [
+        "login-in-web-view", "certificate-error-ignored", "redirect-matched-by-part",
+        "token-in-javascript-interface", "token-taken-from-query", "token-logged",
+      ],
+      "Login.swift": [
+        "ui-web-view-used", "user-agent-flow-selected", "token-taken-from-query",
+        "redirect-matched-by-part", "token-logged",
+      ],
+      "Login.m": ["ui-web-view-used", "redirect-matched-by-part", "token-logged"],
+      "Login.kt": ["user-agent-flow-selected", "token-logged"],
+      "login.js": ["redirect-matched-by-part", "token-taken-from-query", "token-logged"],
+    ])
+  func findsEachDanger(_ name: String, _ rules: [String]) throws {
+    let found = findings(name, try Fixtures.bytes("sources/faulty/" + name))
+    #expect(found.map(\.rule) == rules)
+  }
+
+  @Test func findsNothingInSoundFiles() throws {
+    for file in try Self.files("sound") {
+      #expect(findings(file.name, file.bytes).map(\.message) == [], "\(file.name)")
+    }
+  }
+
+  /// A name inside a comment or a text is not code.
+  @Test func commentsAndTextsAreNotCode() throws {
+    for file in try Self.files("faulty") {
+      let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n")
+      let comments = lines.map { "// \($0)" }.joined(separator: "\n")
+      #expect(findings(file.name, Array(comments.utf8)).isEmpty)
+      let block = "/* " + lines.joined(separator: "\n").replacing("*/", with: "") + " */"
+      #expect(findings(file.name, Array(block.utf8)).isEmpty)
+    }
+  }
+
+  /// Files with bytes removed, repeated or replaced.
+  @Test func survivesMutations() throws {
+    var random = SeededGenerator()
+    for file in try Self.files("faulty") + Self.files("sound") {
+      for _ in 0..<150 {
+        var bytes = file.bytes
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let place = Int.random(in: 0..<bytes.count, using: &random)
+          let end = min(bytes.count, place + Int.random(in: 1...40, using: &random))
+          switch Int.random(in: 0..<3, using: &random) {
+          case 0: bytes.removeSubrange(place..<end)
+          case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
+          default: bytes[place] = UInt8.random(in: 0...255, using: &random)
+          }
+          if bytes.isEmpty { break }
+        }
+        for finding in findings(file.name, bytes) {
+          #expect(finding.range.start >= 0 && finding.range.end <= bytes.count)
+        }
+        guard !bytes.isEmpty else { continue }
+      }
+    }
+  }
+}
