@@ -37,12 +37,12 @@ import Testing
 
   @Test func bracketsHavePartners() {
     let source = AppSource(SourceBytes("a(b[c]{d}) e) (f"), .java)
-    #expect(source.partner(of: 1) == 10)
-    #expect(source.partner(of: 10) == 1)
+    #expect(source.partner(of: 1) == 9)
+    #expect(source.partner(of: 9) == 1)
     #expect(source.inside(3) == 4..<5)
+    #expect(source.partner(of: 11) == nil)
     #expect(source.partner(of: 12) == nil)
-    #expect(source.partner(of: 13) == nil)
-    #expect(source.inside(13).isEmpty)
+    #expect(source.inside(12).isEmpty)
   }
 
   @Test(

@@ -21,11 +21,21 @@ extension SecretFinder {
     }
     while source[start] == UInt8(ascii: "\\"), start + 1 < source.count { start += 1 }
     switch source[start] {
+    case UInt8(ascii: "{") where opensMethods(start): return nil
     case UInt8(ascii: "{"), UInt8(ascii: "["): return bracketed(from: start)
     default:
       if let quote = QuotationMark(source.cursor(at: start)) { return quoted(quote, from: start) }
       return isProperty(nameEnd) ? wholeLine(from: start) : bare(from: start)
     }
+  }
+
+  /// True if an object, which is named `authorization`, begins with the credentials of a method of
+  /// authentication. Client configurations have such objects, and only parts of them are secret.
+  private func opensMethods(_ start: Int) -> Bool {
+    var name = skipBlanks(start + 1)
+    if Self.isQuote(source[name]) { name += 1 }
+    let methods: [StaticString] = ["basicAuth", "facebookAuth", "oAuth", "ssoAuth", "tokenAuth"]
+    return methods.contains { starts(name, $0) }
   }
 
   /// Skips whitespace and stray control characters.

@@ -7,7 +7,8 @@ public enum SecretNames {
     "credential", "consumerkey", "accesstoken", "refreshtoken", "bearertoken",
   ]
   private static let wholes: [StaticString] = [
-    "assertion", "authorization", "authorisation", "clientassertion", "proxyauthorization",
+    "anonymouskey", "anonymoustoken", "assertion", "authorization", "authorisation",
+    "clientassertion", "proxyauthorization",
     "authtoken", "codeverifier", "cookie", "idtoken", "passcode", "sessionid", "setcookie",
     "xauthtoken",
   ]

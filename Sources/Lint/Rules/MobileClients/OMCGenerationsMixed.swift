@@ -20,7 +20,7 @@ package enum OMCGenerationsMixed: MobileClientRule {
         )),
       .bad(
         .mobileClient(ClientSample.android),
-        "<config><mobileBackend><name>Orders</name><baseUrl>https://mobile.corp.example</baseUrl><⟦authorization⟧><authenticationType>basic</authenticationType></authorization></mobileBackend></config>"
+        "<config><mobileBackend><name>Orders</name><baseUrl>https://mobile.corp.example</baseUrl><⟦authorization⟧><⟦authenticationType⟧>basic</authenticationType></authorization></mobileBackend></config>"
       ),
       .good(
         .mobileClient(ClientSample.iOS),

@@ -9,7 +9,7 @@ define([], function () {
       authentication: {
         type: "oauth",
         'basicAuth': {backendId: '0c35a8e4', anonymousToken: 'T1JERVJTX0FOT05ZTU9VUzpxOFprM3ZUMA=='},
-        facebook: {clientSecret: 'q8Zk3vT0pLw7Zk3v', scopes: `email,${more}`},
+        facebook: {clientSecret: 'w5Rn8yB2mHs4Jd6e', scopes: `email,${more}`},
       },
       headers: {Authorization: 'Basic b3JkZXJzOnE4WmszdlQwcEx3Nw=='},
     },

@@ -87,7 +87,7 @@ import Testing
     for format in ["text", "json", "sarif", "github", "gitlab", "junit", "markdown"] {
       let result = try program.run("lint", "--pedantic", "--format", format)
       #expect(result.output.contains("omc-client-secret-committed"), "\(format)")
-      for secret in ["q8Zk3vT0pLw7", "T1JERVJTX0FOT05", "b3JkZXJzOnE4"] {
+      for secret in ["w5Rn8yB2mHs4", "T1JERVJTX0FOT05", "b3JkZXJzOnE4"] {
         #expect(!result.output.contains(secret), "\(format)")
       }
     }
