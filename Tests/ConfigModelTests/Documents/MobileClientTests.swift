@@ -119,6 +119,26 @@ import Testing
 
   // MARK: Secrets
 
+  /// Only parts of an object `authorization` with methods of authentication are secret.
+  @Test(
+    arguments: [
+      ("{\"authorization\": {\"basicAuth\": {\"clientSecret\": \"q8Zk3vT0pLw7\"}}}", 1),
+      (
+        "<authorization><!-- a --><oauth><clientSecret>q8Zk3vT0pLw7</clientSecret></oauth></authorization>",
+        1
+      ),
+      ("<key>authorization</key><dict><key>Basic</key><dict/></dict>", 0),
+      ("<authorization>basic q8Zk3vT0pLw7</authorization>", 1),
+      ("{\"authorization\": {\"token\": \"q8Zk3vT0pLw7\"}}", 1),
+    ])
+  func objectsOfMethodsAreShown(_ text: String, _ count: Int) {
+    let source = SourceBytes(text)
+    let secrets = Secrets(source)
+    #expect(secrets.ranges.count == count)
+    #expect(!secrets.masked(text).includes("q8Zk3vT0pLw7"))
+    for range in secrets.ranges { #expect(!source.text(range.bounds).includes("clientSecret")) }
+  }
+
   @Test func keysAndSecretsAreHidden() {
     let secret = "q8Zk3vT0pLw7Zk3v"
     for text in [

@@ -33,8 +33,8 @@ public enum MobileClientMember: Sendable {
 
     public var name: StaticString {
       switch self {
-      case .first: "Mobile Cloud Service (up to 18.1)"
-      case .second: "Mobile Hub (since 18.2)"
+      case .first: "Mobile Cloud Service up to 18.1"
+      case .second: "Mobile Hub since 18.2"
       }
     }
 

@@ -21,7 +21,7 @@ extension SecretFinder {
     }
     while source[start] == UInt8(ascii: "\\"), start + 1 < source.count { start += 1 }
     switch source[start] {
-    case UInt8(ascii: "{") where opensMethods(start): return nil
+    case UInt8(ascii: "{") where opensMethods(start + 1, isXML: false): return nil
     case UInt8(ascii: "{"), UInt8(ascii: "["): return bracketed(from: start)
     default:
       if let quote = QuotationMark(source.cursor(at: start)) { return quoted(quote, from: start) }
@@ -29,14 +29,35 @@ extension SecretFinder {
     }
   }
 
-  /// True if an object, which is named `authorization`, begins with the credentials of a method of
-  /// authentication. Client configurations have such objects, and only parts of them are secret.
-  private func opensMethods(_ start: Int) -> Bool {
-    var name = skipBlanks(start + 1)
-    if Self.isQuote(source[name]) { name += 1 }
-    let methods: [StaticString] = ["basicAuth", "facebookAuth", "oAuth", "ssoAuth", "tokenAuth"]
-    return methods.contains { starts(name, $0) }
+  /// The first members of `authorization` in client configurations of Oracle Mobile Cloud. Only
+  /// parts of this object are secret.
+  private static let ofMethods: [StaticString] = [
+    "authenticationType", "basic", "Basic", "facebookAuth", "oAuth", "OAuth", "oauth",
+    "offlineAuthenticationEnabled", "SSOTokenExchange", "ssoAuth", "tokenAuth",
+  ]
+
+  /// True if the content of an object or element begins with a method of authentication, after
+  /// comments.
+  func opensMethods(_ start: Int, isXML: Bool) -> Bool {
+    var offset = skipBlanks(start)
+    while starts(offset, "<!--"), offset - start < Self.maximumComments {
+      offset = end(from: offset + 4) { $0 != UInt8(ascii: ">") }
+      offset = skipBlanks(offset + 1)
+    }
+    if starts(offset, "<key>") {
+      offset += 5
+    } else if source[offset] == UInt8(ascii: "<") || !isXML && Self.isQuote(source[offset]) {
+      offset += 1
+    } else if isXML {
+      return false
+    }
+    return Self.ofMethods.contains { name in
+      starts(offset, name) && !Self.isTokenByte(source[offset + name.utf8CodeUnitCount])
+    }
   }
+
+  /// The maximum length of the comments before a method, in bytes.
+  private static let maximumComments = 1024
 
   /// Skips whitespace and stray control characters.
   private func skipBlanks(_ start: Int) -> Int {

@@ -16,7 +16,7 @@ extension SecretFinder {
     } else {
       isSecret = isNamedSecret(offset)
     }
-    guard isSecret, !saysHowLong(offset) else { return nil }
+    guard isSecret, !saysHowLong(offset), !opensMethods(offset + 1, isXML: true) else { return nil }
     var end = offset + 1
     let limit = min(source.count, end + Self.maximumContent)
     while end < limit, !(source[end] == UInt8(ascii: "<") && source[end + 1] == UInt8(ascii: "/")) {

@@ -41,10 +41,9 @@ package enum OMCGenerationsMixed: MobileClientRule {
       let isOfOther =
         found.spelling.name(client.format, generation.other).map { name.text == $0 } ?? false
       if !expected.description.isEmpty {
-        let owner: StaticString =
-          isOfOther ? generation.other.name : "another platform or spelling"
+        let owner = isOfOther ? ", a name of \(generation.other.name)" : ""
         report.add(
-          "expected '\(expected)', found '\(name.text)' (\(owner)), which the SDK ignores",
+          "expected '\(expected)', found '\(name.text)'\(owner), which the SDK ignores",
           at: name.range)
       } else if isOfOther {
         report.add(
