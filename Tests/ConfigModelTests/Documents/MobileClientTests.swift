@@ -122,7 +122,10 @@ import Testing
   /// Only parts of an object `authorization` with methods of authentication are secret.
   @Test(
     arguments: [
-      ("{\"authorization\": {\"basicAuth\": {\"clientSecret\": \"q8Zk3vT0pLw7\"}}}", 1),
+      (
+        "{\"a\": 1,\n  \"authorization\": {\n    \"basicAuth\": {\n      \"clientSecret\": \"q8Zk3vT0pLw7\"}}}",
+        1
+      ),
       (
         "<authorization><!-- a --><oauth><clientSecret>q8Zk3vT0pLw7</clientSecret></oauth></authorization>",
         1

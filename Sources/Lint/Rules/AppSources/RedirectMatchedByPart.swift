@@ -26,7 +26,7 @@ package enum RedirectMatchedByPart: SourceRule {
         "if (event.url.⟦indexOf⟧('https://app.corp.example/done') > -1) close()\n"),
       .good(
         .source("Login.java"),
-        "if (text.contains(\"http://localhost\") || url.contains(\"://\")) {}\n"
+        "if (text.contains(\"http://localhost\") || url.contains(\"file://\")) {}\n"
       ),
       .good(
         .source("Login.swift"),
@@ -41,19 +41,38 @@ package enum RedirectMatchedByPart: SourceRule {
     SourcePattern(.word(methods), .mark(":"), .mark("@"), .text(isRedirect)),
   ]
 
-  /// True for a URL with a host or, with a scheme of an app, for its beginning.
+  /// Parts of the web addresses to which a login returns.
+  private static let returns: [StaticString] = [
+    "127.0.0.1", "auth", "callback", "done", "localhost", "login", "redirect", "signin", "sso",
+    "success", "token",
+  ]
+
+  /// True for a URL to which a login may return: with the scheme of an app, or a web address with a
+  /// telling name.
   @Sendable private static func isRedirect(_ text: Text) -> Bool {
     guard let colon = text.firstIndex(of: "://") else { return false }
     let scheme = text.part(0, colon)
-    return text.count > colon + 3 || !scheme.isEmpty && scheme != "http" && scheme != "https"
+    if scheme == "http" || scheme == "https" {
+      let rest = text.dropFirst(colon)
+      return returns.contains(where: rest.contains)
+    }
+    return !scheme.isEmpty && !RedirectURI.isSystemScheme(scheme)
   }
 
   package static func check(_ source: AppSource, _ report: inout Report) {
-    for found in source.matches(rows) where isOfAddress(source, found.token) {
+    for found in source.matches(rows)
+    where isOfAddress(source, found.token) && !isAtStart(source, found.next) {
       report.add(
         "a URL of someone else can contain this text; parse the URL, and compare its parts",
         at: source.tokens[found.token].range)
     }
+  }
+
+  /// True for `indexOf(…) === 0`, which compares the beginning.
+  private static func isAtStart(_ source: AppSource, _ next: Int) -> Bool {
+    var index = next
+    while source.isMark(index, ")") || source.isMark(index, "=") { index += 1 }
+    return index > next + 1 && source.text(index) == "0"
   }
 
   /// True if a method is called on a value with the name of a URL.

@@ -24,6 +24,9 @@ package enum TokenLogged: SourceRule {
       .good(
         .source("Login.swift"),
         "NSLog(\"token expires %@, %d\", token.expiryDate, accessToken.count)\nstore(token)\n"),
+      .good(
+        .source("Push.kt"),
+        "override fun onNewToken(token: String) { Log.d(TAG, \"new: $token\") }\n"),
     ])
 
   private static let rows = [
@@ -38,14 +41,25 @@ package enum TokenLogged: SourceRule {
       .word(["System"]), .mark("."), .word(["out"]), .mark("."), .word(["println"]), .mark("(")),
   ]
 
+  /// Where these words are, a plain `token` is that of a device, to which messages are pushed.
+  private static let pushes: [StaticString] = [
+    "FirebaseInstanceId", "FirebaseMessaging", "FirebaseMessagingService", "deviceToken",
+    "onNewToken", "onTokenRefresh", "registerForRemoteNotifications",
+  ]
+
   package static func check(_ source: AppSource, _ report: inout Report) {
     var done = 0
+    let isOfDevice = source.hasWord(pushes)
     for call in source.matches(rows) where call.next > done {
       guard !isMember(source, call.token) else { continue }
       let arguments = source.inside(call.next - 1)
       // A call in the arguments of another one is not looked at again.
       done = max(done, arguments.upperBound)
-      guard let token = arguments.first(where: { isValue(source, $0, arguments) }) else { continue }
+      guard
+        let token = arguments.first(where: {
+          isValue(source, $0, arguments) && !(isOfDevice && source.text($0) == "token")
+        })
+      else { continue }
       report.add(
         "'\(source.text(token))' is written to the log, where others can read it",
         at: source.tokens[token].range)
