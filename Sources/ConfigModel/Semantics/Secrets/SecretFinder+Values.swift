@@ -32,7 +32,7 @@ extension SecretFinder {
   /// The first members of `authorization` in client configurations of Oracle Mobile Cloud. Only
   /// parts of this object are secret.
   private static let ofMethods: [StaticString] = [
-    "authenticationType", "basic", "Basic", "facebookAuth", "oAuth", "OAuth", "oauth",
+    "authenticationType", "basic", "Basic", "basicAuth", "facebookAuth", "oAuth", "OAuth", "oauth",
     "offlineAuthenticationEnabled", "SSOTokenExchange", "ssoAuth", "tokenAuth",
   ]
 
