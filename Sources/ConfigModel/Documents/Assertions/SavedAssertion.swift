@@ -1,0 +1,81 @@
+/// A file with a SAML message, and what is known about its use.
+public struct SavedAssertion: Sendable {
+  /// The facts about a file beyond its content.
+  public struct Context: Sendable {
+    /// The encoding of the file from which the XML was decoded; nil if the source is the file itself.
+    public var encoding: AssertionEncoding?
+    /// True if the file is what the exchange receives, not what it is made from.
+    public var isForExchange: Bool
+    /// The time at which the exchange is to happen; nil if unknown.
+    public var now: Timestamp?
+
+    public init(
+      encoding: AssertionEncoding? = nil, isForExchange: Bool = false, now: Timestamp? = nil
+    ) {
+      self.encoding = encoding
+      self.isForExchange = isForExchange
+      self.now = now
+    }
+  }
+
+  /// The suffix of the names of files in the form that the exchange takes.
+  static let suffix = ".saml-assertion"
+
+  /// True if the name of a file says that the exchange receives it.
+  public static func isForExchange(_ path: String) -> Bool { path.hasSuffix(suffix) }
+
+  public let source: SourceBytes
+  /// The encoding of the file; nil if it cannot be decoded.
+  public let encoding: AssertionEncoding?
+  public let fault: AssertionFault?
+  /// The decoded XML; nil if there is none.
+  public let tree: XMLTree?
+  /// Nil if there is no XML element.
+  public let message: SAMLMessage?
+  public let context: Context
+  /// True if ranges in the XML are ranges in the source.
+  private let isPlaced: Bool
+
+  public init(_ source: SourceBytes, _ context: Context) {
+    self.source = source
+    self.context = context
+    if let encoding = context.encoding {
+      let tree = XMLParser.parse(source)
+      (self.encoding, fault, self.tree, isPlaced) = (encoding, nil, tree, true)
+      message = SAMLMessage(tree)
+      return
+    }
+    do throws(AssertionFault) {
+      let decoded = try AssertionEncoding.decode(source)
+      isPlaced = decoded.encoding.isXML
+      let tree = XMLParser.parse(decoded.xml)
+      (encoding, fault, self.tree) = (decoded.encoding, nil, tree)
+      message = SAMLMessage(tree)
+    } catch {
+      (encoding, fault, tree, message, isPlaced) = (nil, error, nil, nil, true)
+    }
+  }
+
+  /// The XML as a document with places in the source; nil if it is encoded.
+  public var placedTree: XMLTree? { isPlaced ? tree : nil }
+
+  /// The place in the source of a range in the XML: the range itself, or all of the encoded text.
+  public func place(_ range: SourceRange) -> SourceRange { isPlaced ? range : wholeRange }
+
+  /// The text without the whitespace around it.
+  public var wholeRange: SourceRange {
+    let text = Text(source).trimmed
+    return SourceRange(text.start, text.start + text.count)
+  }
+
+  /// True if the exchange would receive the file as it is.
+  public var isForExchange: Bool {
+    context.isForExchange || encoding.map { !$0.isXML } ?? true
+  }
+
+  /// The ranges of everything private in a file.
+  static func secretRanges(in source: SourceBytes) -> [SourceRange] {
+    guard XMLSniffer.looksLikeXML(source) else { return [SourceRange(0, source.count)] }
+    return SAMLMessage.secretRanges(in: XMLParser.parse(source))
+  }
+}
