@@ -73,6 +73,7 @@ MAPPING = ('"virtualUserEnabled": true, "roleAttributes": ["groups"], '
 CALLBACK = "<callbackUrl>https://shop.corp.example/cb</callbackUrl>"
 SETUP = 'SetupSample.setup(fieldApp: #""platform": %s, "scopes": ["api"]"#)'
 MESSAGE = 'MessageSample.error(("error_desc", "%s"))'
+SAML = '{"tokenIssuers": [{"name": %s, "certificateSubjectNames": ["CN=sts"]}]}'
 HEADER = '"GET /mobile/custom/orders HTTP/1.1\\nOracle-Mobile-Social-Identity-Provider: %s\\n"'
 IGNORE = ('{"rules": {"duplicate-issuer": "off"},\n  "ignore": [{"rule": %s, "reason": "two tenants until June"}]}\n'
           '=== prod.auth-token.json\n{"issuers": []}')
@@ -195,6 +196,18 @@ KINDS = {
         "a source file of a mobile app", "SourceRule", "_ source: AppSource", "AppSources", '.source("Login.swift")',
         ('"⟦login⟧()"', '"let view = ⟦login⟧"'),
         each("index in source.tokens.indices", 'source.text(index) == "TODO"', "source.tokens[index].range"), raw=False),
+    "mobile-backend": document(
+        "a mobile backend as set up in the console", "MobileBackendRule", "_ backend: MobileBackend", "Backends",
+        ".backend", ('{"name": ⟦"Orders"⟧, "version": "1.0"}', '{"version": "2.0", "name": ⟦"Visits"⟧}'),
+        unless('let name = backend.name.written, name.text == "TODO"', "name.range")),
+    "saml-registration": document(
+        "a registration of SAML token issuers", "SAMLRegistrationRule", "_ registration: SAMLRegistration", "SAML",
+        ".samlRegistration", (SAML % '⟦"corp"⟧', SAML % '⟦"partner"⟧'),
+        each_string("issuer in registration.issuers", "issuer.name")),
+    "assertion": document(
+        "a saved SAML assertion", "AssertionRule", "_ assertion: SavedAssertion", "Assertions", ".assertion()",
+        ('<⟦note⟧/>', '<⟦notes⟧></notes>'),
+        unless('let root = assertion.tree?.root, root.name == "TODO"', "root.nameRange")),
     "setup": document(
         "a Salesforce identity provider and its clients", "SetupRule", "_ setup: IdentityProviderSetup", "Setups",
         ".setup", (SETUP % '⟦"ios"⟧', SETUP % '⟦"android"⟧'),

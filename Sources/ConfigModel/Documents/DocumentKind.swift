@@ -24,6 +24,12 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case mobileClient = "mobile-cloud-client"
   /// A source file of a mobile app. Never detected; must be named explicitly, or wanted.
   case appSource = "app-source"
+  /// A mobile backend of Oracle Mobile Cloud, as it is set up in the console.
+  case mobileBackend = "backend"
+  /// The SAML token issuers that an instance of Oracle Mobile Cloud trusts.
+  case samlRegistration = "saml-registration"
+  /// A SAML assertion, as XML or in the form that the token exchange takes.
+  case samlAssertion = "saml-assertion"
   /// The apps that are a Salesforce identity provider and its clients.
   case identityProviderSetup = "identity-provider-setup"
   /// Messages between an identity provider and its clients, one URL per line.
@@ -49,6 +55,9 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
     case .mobileClient: "Oracle Mobile Cloud client configuration (OMC.plist and others)"
     case .appSource: "source file of a mobile app"
+    case .mobileBackend: "mobile backend as set up in the console (*.backend.json)"
+    case .samlRegistration: "registered SAML token issuers (*.saml.json)"
+    case .samlAssertion: "SAML assertion, as XML or encoded (*.saml-assertion)"
     case .identityProviderSetup: "Salesforce identity provider and clients (*.idp-setup.json)"
     case .idpMessages: "messages of Salesforce identity providers, one URL per line"
     case .tokenTests: "tests of a policy (*.oconf-test.json)"
@@ -62,10 +71,10 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   public func isJSON(_ source: SourceBytes, name: String) -> Bool {
     switch self {
     case .authTokenConfiguration, .discoveryDocument, .keySet, .identityProviderSetup, .tokenTests,
-      .settings, .json:
+      .mobileBackend, .samlRegistration, .settings, .json:
       return true
     case .allowOrigin, .policies, .idpMessages, .tokenRequest, .connectedApp, .externalClientApp,
-      .appSource:
+      .appSource, .samlAssertion:
       return false
     // Scripts are not JSON, even if they have no more than an object.
     case .mobileClient: return name.hasSuffix(".json")
@@ -77,7 +86,9 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   }
 
   /// True if another party wrote the document, so that its content cannot be fixed here.
-  public var isForeign: Bool { self == .discoveryDocument || self == .keySet }
+  public var isForeign: Bool {
+    self == .discoveryDocument || self == .keySet || self == .samlAssertion
+  }
 
   /// The schema of the root's members or elements; nil if the root may have any, or if they depend
   /// on the root.
@@ -90,10 +101,14 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .settings: SettingsFile.schema
     case .connectedApp: ConnectedApp.schema
     case .mobileApp: BootConfig.schema
+    case .mobileBackend: MobileBackend.schema
+    case .samlRegistration: SAMLRegistration.schema
     case .identityProviderSetup: IdentityProviderSetup.schema
     // Each of its files has a different root.
     case .externalClientApp: nil
-    case .allowOrigin, .policies, .idpMessages, .tokenRequest, .mobileClient, .appSource, .json: nil
+    case .allowOrigin, .policies, .idpMessages, .tokenRequest, .mobileClient, .appSource,
+      .samlAssertion, .json:
+      nil
     }
   }
 }

@@ -24,6 +24,9 @@ public enum Recognition {
     }
     if name.hasSuffix(".idp-messages") { return .idpMessages }
     if MobileClientFiles.isOne(name) { return .mobileClient }
+    if name.hasSuffix(".backend.json") { return .mobileBackend }
+    if name.hasSuffix(".saml.json") { return .samlRegistration }
+    if name.hasSuffix(SavedAssertion.suffix) || name.hasSuffix(".saml") { return .samlAssertion }
     return SalesforceFiles.kind(ofName: name)
   }
 
@@ -52,6 +55,8 @@ public enum Recognition {
   public static func kind(ofContent source: SourceBytes, name: String) -> DocumentKind? {
     if name.hasSuffix(".properties") { return looksLikeExport(source) ? .policies : nil }
     if XMLSniffer.looksLikeXML(source) {
+      guard let root = XMLSniffer.rootName(source) else { return nil }
+      if SAMLMessage.isRoot(root, in: source) { return .samlAssertion }
       return SalesforceFiles.kind(ofXML: source)
         ?? (MobileClientFiles.isOne(xml: source) ? .mobileClient : nil)
     }

@@ -9,6 +9,10 @@ public struct FieldHome: Sendable {
 
   public var name: String { field.name.description }
 
+  /// True for a member of a document that repeats what is set up in the console, partly under the
+  /// names of the issuer configuration.
+  public var isOfConsole: Bool { document == .mobileBackend || document == .samlRegistration }
+
   private var names: [String] { way.map(\.name.description) }
 
   /// The path, such as `issuers.jwks.discoveryUri`.
@@ -63,7 +67,7 @@ public struct FieldHome: Sendable {
     // Test suites and provider setups reuse names of the configuration, and most users ask about
     // the configuration.
     let others = nearest.filter {
-      $0.document != .tokenTests && $0.document != .identityProviderSetup
+      $0.document != .tokenTests && $0.document != .identityProviderSetup && !$0.isOfConsole
     }
     return others.isEmpty ? nearest : others
   }

@@ -58,6 +58,10 @@ package struct FileFacts: Sendable {
   package let externalClientApp: ExternalClientAppFacts?
   /// Nil if the file says nothing about apps and their backends.
   package let app: AppFacts?
+  /// The mobile backend that the file describes; nil for a file of another kind.
+  package let backend: MobileBackend?
+  /// The enabled issuers of the file that name the backends they allow.
+  package let exchangingIssuers: [ExchangingIssuer]
 
   /// The path up to the last slash.
   package var folder: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }

@@ -17,6 +17,10 @@ struct DocumentRun {
   private(set) var flows: SetupFlows?
   /// The facts about a file of an external client app. Set only if `wantsMeaning` is true.
   private(set) var externalClientApp: ExternalClientAppFacts?
+  /// The mobile backend. Nil for other kinds of documents.
+  private(set) var backend: MobileBackend?
+  /// The issuers that name backends. Empty unless `wantsMeaning` is true.
+  private(set) var exchangingIssuers: [ExchangingIssuer] = []
 
   /// - Parameter policies: The policies of the export that contains the document, if any.
   init(
@@ -54,6 +58,7 @@ struct DocumentRun {
         configuration: tree, linter, wantsWhole: wantsMeaning, threads: threads)
       guard wantsMeaning, tree.isWellFormed, let configuration else { return }
       meaning = Meaning.of(configuration)
+      exchangingIssuers = configuration.issuers.compactMap { ExchangingIssuer($0) }
     case .tokenTests:
       guard let root = lint(tree, TokenTestSuite.schema) else { return }
       report.check(TokenTestSuite(root))
@@ -62,6 +67,14 @@ struct DocumentRun {
       let setup = IdentityProviderSetup(root, setupFiles)
       report.check(setup)
       flows = SetupFlows.of(setup)
+    case .mobileBackend:
+      guard let root = lint(tree, MobileBackend.schema) else { return }
+      let backend = MobileBackend(root)
+      report.check(backend)
+      self.backend = backend
+    case .samlRegistration:
+      guard let root = lint(tree, SAMLRegistration.schema) else { return }
+      report.check(SAMLRegistration(root))
     case .settings:
       guard let root = lint(tree, SettingsFile.schema) else { return }
       report.check(SettingsFile(root))
@@ -76,7 +89,7 @@ struct DocumentRun {
       if let app = MobileAppConfiguration(tree) { report.check(OAuthClient(app)) }
     case .mobileClient: report.check(MobileClient(script: tree.source))
     case .json, .allowOrigin, .idpMessages, .tokenRequest, .policies, .connectedApp,
-      .externalClientApp, .appSource:
+      .externalClientApp, .appSource, .samlAssertion:
       break
     }
   }
@@ -124,6 +137,12 @@ struct DocumentRun {
   mutating func lint(_ policy: AllowOriginPolicy) {
     report.check(policy)
     if wantsMeaning { meaning = Meaning.of(policy) }
+  }
+
+  /// Runs the rules about a saved assertion, and those about its XML if it is not encoded.
+  mutating func lint(_ assertion: SavedAssertion) {
+    if let tree = assertion.placedTree { report.check(tree) }
+    report.check(assertion)
   }
 
   /// Runs the rules about a document whose meaning no cross-file rule needs.

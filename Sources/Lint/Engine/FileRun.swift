@@ -5,7 +5,7 @@ struct FileRun {
   let linter: Linter
   let input: LintInput
   /// True if a cross-file rule needs facts about this file.
-  private let collectsFacts: Bool
+  let collectsFacts: Bool
   /// The maximum number of threads that may work on a large document.
   private let threads: @Sendable () -> Int
   var findings: [Finding] = []
@@ -14,9 +14,11 @@ struct FileRun {
   private var policyValues: [FileFacts.PolicyValue] = []
   private var flows: SetupFlows?
   /// Set only if facts are collected and the file is one of an external client app.
-  private var externalClientApp: ExternalClientAppFacts?
+  var externalClientApp: ExternalClientAppFacts?
   /// Set only if facts are collected.
-  private var app: AppFacts?
+  var app: AppFacts?
+  private var backend: MobileBackend?
+  private var exchangingIssuers: [ExchangingIssuer] = []
   private var unreadTexts: [SourceBytes] = []
   /// The secrets of the whole file. Nil until they are needed.
   private var secretsOfFile: Secrets?
@@ -34,7 +36,7 @@ struct FileRun {
   mutating func report() -> FileReport {
     switch input.kind {
     case .authTokenConfiguration, .discoveryDocument, .keySet, .identityProviderSetup, .tokenTests,
-      .settings, .json:
+      .mobileBackend, .samlRegistration, .settings, .json:
       let meaning = lintJSON(input.source, input.kind)
       if input.kind == .authTokenConfiguration { note(PolicyName.authTokenConfiguration, meaning) }
     case .allowOrigin:
@@ -52,6 +54,8 @@ struct FileRun {
       findings += run.finish(counting: &hiddenHintCount) { _ in }
     case .connectedApp, .externalClientApp:
       lintXML()
+    case .samlAssertion:
+      lintAssertion()
     case .mobileApp:
       if input.kind.isJSON(input.source, name: input.path) {
         _ = lintJSON(input.source, input.kind)
@@ -81,8 +85,10 @@ struct FileRun {
     }
     let facts =
       collectsFacts
-      ? FileFacts(path: input.path, kind: input.kind, policyValues: policyValues,
-        externalClientApp: externalClientApp, app: app) : nil
+      ? FileFacts(
+        path: input.path, kind: input.kind, policyValues: policyValues,
+        externalClientApp: externalClientApp, app: app, backend: backend,
+        exchangingIssuers: exchangingIssuers) : nil
     var report = FileReport(
       path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
     report.hiddenHintCount = hiddenHintCount
@@ -129,6 +135,8 @@ struct FileRun {
     run.threads = threads
     run.lint(tree, kind, input.expected, input.setupFiles)
     flows = run.flows
+    backend = run.backend
+    exchangingIssuers += run.exchangingIssuers
     if tree.hasUnrecordedProblems { unreadTexts.append(source) }
     let meaning = run.meaning
     var found = run.finish(counting: &hiddenHintCount) { findings in
@@ -184,30 +192,6 @@ struct FileRun {
     }
   }
 
-  private mutating func lintXML() {
-    let source = input.source
-    let kind = input.kind
-    let tree = XMLParser.parse(source)
-    var run = DocumentRun(linter, .whole, wantsMeaning: collectsFacts)
-    run.lint(tree, kind, path: input.path)
-    externalClientApp = run.externalClientApp
-    if collectsFacts { app = AppFacts(tree, kind, named: input.path) }
-    var found = run.finish(counting: &hiddenHintCount) { findings in
-      var paths = XMLPathFinder(tree)
-      for index in findings.indices {
-        let place = paths.place(of: findings[index].diagnostic.range)
-        findings[index].diagnostic.pointer = place.pointer
-        findings[index].diagnostic.stablePointer = place.stable
-      }
-    }
-    // Element names are words and rarely contain digits, so only digits next to letters need a
-    // search for secrets.
-    if found.contains(where: { Self.hasDigitInWord($0.diagnostic.stablePointer ?? "") }) {
-      hideSecrets(in: &found, source, kind)
-    }
-    findings += found
-  }
-
   /// Lints a client configuration in JavaScript.
   private mutating func lintScript() {
     let client = MobileClient(script: input.source)
@@ -223,13 +207,6 @@ struct FileRun {
     }
     if !found.isEmpty { hideSecrets(in: &found, input.source, input.kind) }
     findings += found
-  }
-
-  private static func hasDigitInWord(_ text: String) -> Bool {
-    let bytes = text.utf8
-    return zip(bytes, bytes.dropFirst()).contains {
-      $0.isASCIILetter && $1.isASCIIDigit || $0.isASCIIDigit && $1.isASCIILetter
-    }
   }
 
   /// True if the text contains a character that is neither valid in a policy key nor in `others`.

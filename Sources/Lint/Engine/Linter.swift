@@ -12,10 +12,13 @@ package struct LintInput: Sendable {
   package let messages: MessageContext
   /// The files that a setup refers to, or nil if they were not read.
   package let setupFiles: SetupFiles?
+  /// The context for checking a SAML message.
+  package let assertion: SavedAssertion.Context
 
   package init(
     path: String, kind: DocumentKind, source: SourceBytes, expected: ExpectedIssuer? = nil,
-    messages: MessageContext = MessageContext(), setupFiles: SetupFiles? = nil
+    messages: MessageContext = MessageContext(), setupFiles: SetupFiles? = nil,
+    assertion: SavedAssertion.Context = SavedAssertion.Context()
   ) {
     self.path = path
     self.kind = kind
@@ -23,6 +26,7 @@ package struct LintInput: Sendable {
     self.expected = expected
     self.messages = messages
     self.setupFiles = setupFiles
+    self.assertion = assertion
   }
 }
 

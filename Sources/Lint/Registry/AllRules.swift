@@ -224,7 +224,9 @@ package enum AllRules {
   package static func crossFile(_ visit: (any CrossFileRule.Type) -> Void) {
     visit(AccountTakeoverKit.AcrossFiles.self)
     visit(ClientCredentialsDisagree.self)
+    visit(ExchangeBackendOff.self)
     visit(ExternalClientAppMissing.self)
+    visit(FacebookAPIShared.self)
     visit(JWTBearerWithoutApproval.AcrossFiles.self)
     visit(OMCBackendNotAllowed.self)
     visit(PolicyDrift.self)
@@ -435,6 +437,53 @@ extension AppSource: RuleSubject {
   }
 }
 
+extension MobileBackend: RuleSubject {
+  package static var list: RuleList { .backend }
+  @inline(never) package static func rules(_ visit: (any MobileBackendRule.Type) -> Void) {
+    visit(AnonymousAPINotPublic.self)
+    visit(AppLoginOff.self)
+    visit(BackendBasicUnneeded.self)
+    visit(BackendNoLogin.self)
+    visit(BrowserSSOEndpoints.self)
+    visit(BrowserSSOWithSDK.self)
+    visit(FacebookAPISocialOff.self)
+    visit(FacebookAppIDMismatch.self)
+    visit(FacebookBackendExclusive.self)
+    visit(FacebookBasicOff.self)
+    visit(FacebookPlatformAPINotAnonymous.self)
+    visit(FacebookRoleBasedAccess.self)
+    visit(FacebookSecretCommitted.self)
+    visit(SAMLBackendBasicOff.self)
+  }
+}
+
+extension SAMLRegistration: RuleSubject {
+  package static var list: RuleList { .samlRegistration }
+  @inline(never) package static func rules(_ visit: (any SAMLRegistrationRule.Type) -> Void) {
+    visit(SAMLAliasDuplicate.self)
+    visit(SAMLAudienceMismatch.self)
+    visit(SAMLCertificateMissing.self)
+    visit(SAMLMappingWithoutAttribute.self)
+    visit(SAMLRedirectHost.self)
+    visit(SAMLRedirectMismatch.self)
+    visit(SAMLRoleListSyntax.self)
+    visit(SAMLUsernameAttributeMissing.self)
+  }
+}
+
+extension SavedAssertion: RuleSubject {
+  package static var list: RuleList { .assertion }
+  @inline(never) package static func rules(_ visit: (any AssertionRule.Type) -> Void) {
+    visit(SAMLAssertionAudience.self)
+    visit(SAMLAssertionEncoding.self)
+    visit(SAMLAssertionExpired.self)
+    visit(SAMLAssertionIsResponse.self)
+    visit(SAMLAssertionMissing.self)
+    visit(SAMLAssertionUnrestricted.self)
+    visit(SAMLAssertionUnsigned.self)
+  }
+}
+
 extension IdentityProviderSetup: RuleSubject {
   package static var list: RuleList { .setup }
   @inline(never) package static func rules(_ visit: (any SetupRule.Type) -> Void) {
@@ -610,6 +659,8 @@ extension TokenRequest: RuleSubject {
     visit(ExchangeSecretOmitted.self)
     visit(ExchangeTokenInQuery.self)
     visit(ExchangeWrongEndpoint.self)
+    visit(FacebookHeaderSet.self)
+    visit(FacebookSecretCommitted.InRequest.self)
     visit(FormValueUnencoded.self)
     visit(HeaderBackendIDMissing.self)
     visit(HeaderBackendIDRedundant.self)

@@ -8,14 +8,18 @@ extension Example {
     package let text: String
     /// The issuer that the file is checked against.
     package let expected: ExpectedIssuer?
+    /// The context for checking a SAML message.
+    package let assertion: SavedAssertion.Context
 
     package init(
-      path: String, kind: DocumentKind, text: String, expected: ExpectedIssuer? = nil
+      path: String, kind: DocumentKind, text: String, expected: ExpectedIssuer? = nil,
+      assertion: SavedAssertion.Context = SavedAssertion.Context()
     ) {
       self.path = path
       self.kind = kind
       self.text = text
       self.expected = expected
+      self.assertion = assertion
     }
   }
 
@@ -49,6 +53,15 @@ extension Example {
     case .mobileApp(let name): [File(path: name, kind: .mobileApp, text: text)]
     case .mobileClient(let name): [File(path: name, kind: .mobileClient, text: text)]
     case .source(let name): [File(path: name, kind: .appSource, text: text)]
+    case .backend: [File(path: "example.backend.json", kind: .mobileBackend, text: text)]
+    case .samlRegistration:
+      [File(path: "example.saml.json", kind: .samlRegistration, text: text)]
+    case .assertion(let context):
+      [
+        File(
+          path: "example.saml" + (context.isForExchange ? "-assertion" : ""), kind: .samlAssertion,
+          text: text, assertion: context)
+      ]
     case .setup:
       [File(path: "example.idp-setup.json", kind: .identityProviderSetup, text: text)]
     case .messages: [File(path: "example.idp-messages", kind: .idpMessages, text: text)]

@@ -3,7 +3,9 @@ import ConfigModel
 extension Example.File {
   /// The same file without marks.
   package var unmarked: Example.File {
-    Example.File(path: path, kind: kind, text: text.withoutMarks, expected: expected)
+    Example.File(
+      path: path, kind: kind, text: text.withoutMarks, expected: expected,
+      assertion: assertion)
   }
 
   /// The lint input for this file, with the context that the example's other files provide.
@@ -13,7 +15,8 @@ extension Example.File {
     LintInput(
       path: path, kind: kind, source: SourceBytes(text), expected: expected,
       messages: kind == .idpMessages ? context(among: files) : MessageContext(),
-      setupFiles: kind == .identityProviderSetup ? named(among: files) : nil)
+      setupFiles: kind == .identityProviderSetup ? named(among: files) : nil,
+      assertion: assertion)
   }
 
   /// The files that a setup refers to. Files that are not part of the example are refused as

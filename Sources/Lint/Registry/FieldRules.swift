@@ -30,11 +30,14 @@ package struct FieldRules {
   }
 
   /// The rules about a member, sorted by ID.
-  package func about(_ home: FieldHome) -> [RuleInfo] {
-    let isUnique = homes.filter { $0.name == home.name }.count == 1
+  package func about(_ asked: FieldHome) -> [RuleInfo] {
+    let isUnique =
+      homes.filter { home in
+        home.name == asked.name && (asked.isOfConsole || !home.isOfConsole)
+      }.count == 1
     return entries.filter { entry in
-      entry.places.contains(home.placeKey)
-        || isUnique && !entry.isGeneric && Self.names(entry.rule, home)
+      entry.places.contains(asked.placeKey)
+        || isUnique && !entry.isGeneric && Self.names(entry.rule, asked)
     }.map(\.rule)
   }
 

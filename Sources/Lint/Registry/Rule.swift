@@ -52,6 +52,15 @@ package typealias MobileClientRule = RuleAbout<MobileClient>
 /// A rule about a source file of a mobile app.
 package typealias SourceRule = RuleAbout<AppSource>
 
+/// A rule about a mobile backend as set up in the console.
+package typealias MobileBackendRule = RuleAbout<MobileBackend>
+
+/// A rule about the registration of SAML token issuers.
+package typealias SAMLRegistrationRule = RuleAbout<SAMLRegistration>
+
+/// A rule about a saved SAML assertion.
+package typealias AssertionRule = RuleAbout<SavedAssertion>
+
 /// A rule about an identity provider and its clients.
 package typealias SetupRule = RuleAbout<IdentityProviderSetup>
 

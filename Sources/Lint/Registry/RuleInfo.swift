@@ -107,6 +107,12 @@ package struct Example: Sendable {
     case mobileClient(String)
     /// A source file of a mobile app, with this name.
     case source(String)
+    /// A mobile backend.
+    case backend
+    /// A registration of SAML token issuers.
+    case samlRegistration
+    /// A SAML assertion.
+    case assertion(SavedAssertion.Context = SavedAssertion.Context())
     /// An identity provider and its clients.
     case setup
     /// Messages of identity providers and clients, one per line.
@@ -144,6 +150,9 @@ package struct Example: Sendable {
       case .mobileApp: "mobileApp"
       case .mobileClient: "mobileClient"
       case .source: "source"
+      case .backend: "backend"
+      case .samlRegistration: "samlRegistration"
+      case .assertion: "assertion"
       case .setup: "setup"
       case .messages: "messages"
       case .suite: "suite"

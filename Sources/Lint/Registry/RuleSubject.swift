@@ -10,8 +10,8 @@ package protocol RuleSubject {
 /// The lists of ``AllRules``.
 package enum RuleList: Int, CaseIterable, Sendable {
   case text, json, schema, deviations, authToken, allowOrigin, policies, discovery, keySet, xml
-  case element, client, mobileClient, appSource, setup, messages, tokenTests, request, settings,
-    ignore, crossFile
+  case element, client, mobileClient, appSource, backend, samlRegistration, assertion, setup
+  case messages, tokenTests, request, settings, ignore, crossFile
 
   /// Visits the rules of the list in order.
   package func rules(_ visit: (any Rule.Type) -> Void) {
@@ -30,6 +30,9 @@ package enum RuleList: Int, CaseIterable, Sendable {
     case .client: OAuthClient.rules { visit($0) }
     case .mobileClient: MobileClient.rules { visit($0) }
     case .appSource: AppSource.rules { visit($0) }
+    case .backend: MobileBackend.rules { visit($0) }
+    case .samlRegistration: SAMLRegistration.rules { visit($0) }
+    case .assertion: SavedAssertion.rules { visit($0) }
     case .setup: IdentityProviderSetup.rules { visit($0) }
     case .messages: IDPMessages.rules { visit($0) }
     case .tokenTests: TokenTestSuite.rules { visit($0) }

@@ -10,6 +10,7 @@ package enum RuleTopic: String, CaseIterable, Sendable {
   case roles
   case lifetime
   case backends
+  case saml
   case origins
   case policies
   case requests
@@ -30,6 +31,7 @@ package enum RuleTopic: String, CaseIterable, Sendable {
     case .roles: "Roles"
     case .lifetime: "Lifetime"
     case .backends: "Backends"
+    case .saml: "SAML issuers and assertions"
     case .origins: "Origins"
     case .policies: "Policies"
     case .requests: "Requests with tokens"

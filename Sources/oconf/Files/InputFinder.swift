@@ -63,6 +63,9 @@ struct InputFile: Sendable {
   /// The name, which may determine the kind.
   var name: String { Path.name(of: path) }
 
+  /// True if the name or the settings say that the file describes a mobile backend.
+  var isBackend: Bool { (statedKind ?? namedKind) == .mobileBackend }
+
   /// The kind of the file; nil if it is unrecognized.
   func kind(of source: SourceBytes) -> DocumentKind? {
     statedKind ?? namedKind ?? Recognition.kind(ofContent: source, name: name)

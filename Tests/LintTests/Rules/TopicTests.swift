@@ -17,6 +17,8 @@ import Testing
     case .policies: [.policies, .lifetime, .documents]
     case .connectedApp, .oauthConfig, .externalClientApp, .mobileApp: [.connectedApps, .documents]
     case .mobileClient, .source: [.connectedApps]
+    case .backend: [.backends]
+    case .samlRegistration, .assertion: [.saml]
     case .setup: [.setups]
     case .messages: [.messages, .documents]
     case .request: [.requests]

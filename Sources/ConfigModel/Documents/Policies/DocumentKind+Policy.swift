@@ -5,8 +5,8 @@ extension DocumentKind {
     case .authTokenConfiguration: PolicyName.authTokenConfiguration
     case .allowOrigin: PolicyName.allowOrigin
     case .policies, .discoveryDocument, .keySet, .connectedApp, .externalClientApp, .mobileApp,
-      .mobileClient, .appSource, .identityProviderSetup, .idpMessages, .tokenRequest, .tokenTests,
-      .settings, .json:
+      .mobileClient, .appSource, .mobileBackend, .samlRegistration, .samlAssertion,
+      .identityProviderSetup, .idpMessages, .tokenRequest, .tokenTests, .settings, .json:
       nil
     }
   }

@@ -7,6 +7,7 @@ enum DeclaredSecrets {
     case .policies: values(in: PropertiesFile(source))
     case .mobileClient: MobileClient(source).secretRanges
     case .tokenRequest: ranges(inRequest: source)
+    case .samlAssertion: SavedAssertion.secretRanges(in: source)
     default: []
     }
   }

@@ -20,6 +20,13 @@ struct Starter {
         kind: .allowOrigin, text: origins,
         advice: "check origins against it with 'oconf origin'"),
       Starter(
+        kind: .mobileBackend, text: backend,
+        advice:
+          "copy the settings of the backend from the console, then check them with 'oconf lint'"),
+      Starter(
+        kind: .samlRegistration, text: registration,
+        advice: "check it with 'oconf lint', and assertions with 'oconf assertion check'"),
+      Starter(
         kind: .identityProviderSetup, text: setup,
         advice: "list the metadata of the apps in 'files', then check them with 'oconf lint'"),
       Starter(
@@ -88,6 +95,69 @@ struct Starter {
   private static let origins: StaticString = """
     https://app.corp.example,
     https://shop.corp.example
+
+    """
+
+  private static let backend: StaticString = """
+    {
+        "name": "Orders",
+        "version": "1.0",
+        "httpBasic": true,
+        "oauthConsumer": true,
+        "tokenExchange": [
+            "jwt"
+        ],
+        "apis": [
+            {
+                "name": "orders",
+                "version": "1.0",
+                "loginRequired": true
+            }
+        ],
+        "apps": [
+            {
+                "name": "Orders for iOS",
+                "login": "tokenExchange",
+                "usesSdk": true
+            }
+        ]
+    }
+
+    """
+
+  private static let registration: StaticString = """
+    {
+        "certificates": [
+            {
+                "alias": "sts-2030",
+                "subjectName": "CN=sts.corp.example, O=Corp"
+            }
+        ],
+        "tokenIssuers": [
+            {
+                "name": "http://sts.corp.example/adfs/services/trust",
+                "certificateSubjectNames": [
+                    "CN=sts.corp.example, O=Corp"
+                ],
+                "virtualUserEnabled": true,
+                "usernameAttribute": "uid",
+                "roleAttributes": "groups",
+                "roleMappings": [
+                    {
+                        "tokenRole": "mobile-sales",
+                        "mappedRoles": [
+                            "Sales"
+                        ]
+                    }
+                ],
+                "audience": "https://mobile.corp.example/mobile/platform/sso/exchange-token",
+                "redirectURLs": [
+                    "https://sso.corp.example/mobile/platform/sso/redirect"
+                ],
+                "appRedirectURL": "https://sso.corp.example/mobile/platform/sso/redirect"
+            }
+        ]
+    }
 
     """
 

@@ -54,6 +54,8 @@ struct LintRun {
     // They also compare apps with each other, and the backends of apps with the allowed ones.
     let comparesApps = files.count > 1
     let comparesBackends = comparesApps && files.contains { $0.nameKind == .mobileClient }
+    // Backends are compared with each other and with the issuers that name them.
+    let hasBackends = files.contains(where: \.isBackend)
     let options = options
     // With fewer files than threads, several threads can work on one file.
     let threadsAFile: @Sendable () -> Int = {
@@ -69,8 +71,9 @@ struct LintRun {
       reader, index in
       let file = files[index]
       let collectsFacts =
-        !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder) || file.isPartOfApp
-        || comparesApps && file.mayBeOfApp || comparesBackends && file.mayAllowBackends
+        hasBackends || !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder)
+        || file.isPartOfApp || comparesApps && file.mayBeOfApp
+        || comparesBackends && file.mayAllowBackends
       let result = linter.lint(file, reader, collectsFacts: collectsFacts)
       progress?.count(found: result.document?.report.diagnostics.count ?? 0)
       return result

@@ -114,7 +114,7 @@ struct LintReport {
     for document in linted.result.documents { add(document, options) }
   }
 
-  private mutating func add(_ document: LintedDocument, _ options: LintOptions) {
+  mutating func add(_ document: LintedDocument, _ options: LintOptions) {
     let report = document.report
     if let fixed = document.fixed, fixed.isChanged {
       fixedCount += fixed.fixedCount

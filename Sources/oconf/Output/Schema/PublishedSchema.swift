@@ -28,6 +28,8 @@ struct PublishedSchema {
   static var all: [PublishedSchema] {
     [
       PublishedSchema(.authTokenConfiguration, AuthTokenConfiguration.schema),
+      PublishedSchema(.mobileBackend, MobileBackend.schema),
+      PublishedSchema(.samlRegistration, SAMLRegistration.schema),
       PublishedSchema(.identityProviderSetup, IdentityProviderSetup.schema),
       PublishedSchema(
         DocumentKind.mobileApp.rawValue, "bootconfig.json of a hybrid mobile app",

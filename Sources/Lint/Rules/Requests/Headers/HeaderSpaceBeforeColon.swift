@@ -28,7 +28,7 @@ package enum HeaderSpaceBeforeColon: RequestRule {
           + " -H 'Oracle-Mobile-Social-Access-Token: abc'", .safe),
       .good(
         .request(),
-        "GET /mobile/custom/orders HTTP/1.1\nOracle-Mobile-Social-Identity-Provider:   facebook\n"),
+        "GET /mobile/custom/orders HTTP/1.1\nOracle-Mobile-Backend-ID:   5f1c\n"),
       .good(
         .request(),
         "curl https://mobile.corp.example/mobile/custom/orders -H 'Accept: text/plain; q=0 : x'"),

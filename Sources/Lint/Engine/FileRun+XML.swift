@@ -1,0 +1,53 @@
+import ConfigModel
+
+/// Files in XML, and those that encode it.
+extension FileRun {
+  mutating func lintXML() {
+    let source = input.source
+    let kind = input.kind
+    let tree = XMLParser.parse(source)
+    var run = DocumentRun(linter, .whole, wantsMeaning: collectsFacts)
+    run.lint(tree, kind, path: input.path)
+    externalClientApp = run.externalClientApp
+    if collectsFacts { app = AppFacts(tree, kind, named: input.path) }
+    var found = run.finish(counting: &hiddenHintCount) { findings in
+      var paths = XMLPathFinder(tree)
+      for index in findings.indices {
+        let place = paths.place(of: findings[index].diagnostic.range)
+        findings[index].diagnostic.pointer = place.pointer
+        findings[index].diagnostic.stablePointer = place.stable
+      }
+    }
+    // Element names are words and rarely contain digits, so only digits next to letters need a
+    // search for secrets.
+    if found.contains(where: { Self.hasDigitInWord($0.diagnostic.stablePointer ?? "") }) {
+      hideSecrets(in: &found, source, kind)
+    }
+    findings += found
+  }
+
+  /// Lints a file with a SAML message. An encoded one has no places but the whole text.
+  mutating func lintAssertion() {
+    var context = input.assertion
+    if context.encoding == nil { context.isForExchange = SavedAssertion.isForExchange(input.path) }
+    let assertion = SavedAssertion(input.source, context)
+    var run = DocumentRun(linter, .whole, wantsMeaning: false)
+    run.lint(assertion)
+    findings += run.finish(counting: &hiddenHintCount) { findings in
+      guard let tree = assertion.placedTree else { return }
+      var paths = XMLPathFinder(tree)
+      for index in findings.indices {
+        let place = paths.place(of: findings[index].diagnostic.range)
+        findings[index].diagnostic.pointer = place.pointer
+        findings[index].diagnostic.stablePointer = place.stable
+      }
+    }
+  }
+
+  private static func hasDigitInWord(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return zip(bytes, bytes.dropFirst()).contains {
+      $0.isASCIILetter && $1.isASCIIDigit || $0.isASCIIDigit && $1.isASCIILetter
+    }
+  }
+}

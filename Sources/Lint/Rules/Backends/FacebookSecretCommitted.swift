@@ -1,0 +1,60 @@
+package import ConfigModel
+
+package enum FacebookSecretCommitted: MobileBackendRule {
+  package static let about = RuleInfo(
+    id: "facebook-secret-committed",
+    topic: .backends,
+    risk: .secret,
+    severity: .error,
+    summary: "The file contains an app secret or a user access token of Facebook.",
+    rationale: """
+      With the app secret, anyone can act as the app towards Facebook. A user access token gives \
+      access to the account of a user. The secret belongs in the settings of the backend in the \
+      console only. Reset it in Facebook's app dashboard, and let tests get tokens from a secret \
+      store.
+      """,
+    source:
+      "Enabling Facebook Login in a Mobile Backend, step 3; Getting a Facebook User Access Token Manually",
+    examples: [
+      .bad(
+        .backend,
+        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340", "appSecret": ⟦"9b1d4e0f7a6c28355d0e9f1a2b3c4d5e"⟧}}"#
+      ),
+      .bad(
+        .request(),
+        "GET /mobile/custom/cart HTTP/1.1\nAuthorization: Basic YW5vbnltb3VzOmtleQ==\n"
+          + "Oracle-Mobile-Backend-ID: 5f1c\nOracle-Mobile-Social-Identity-Provider: facebook\n"
+          + "Oracle-Mobile-Social-Access-Token: ⟦EAAOxyz0123456789abcdefghijk⟧\n"),
+      .good(
+        .backend,
+        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340", "appSecret": "vault:facebook/shop"}}"#
+      ),
+      .good(
+        .backend,
+        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}}"#),
+    ])
+
+  package static func check(_ backend: MobileBackend, _ report: inout Report) {
+    guard let secret = backend.facebook?.appSecret.written, !Credential.isReference(secret.text)
+    else { return }
+    report.add(
+      "app secret in plain text; reset it in Facebook's app dashboard, and keep the new one out of the repository",
+      at: secret.range)
+  }
+
+  /// The same defect in a request.
+  package enum InRequest: RequestRule {
+    package static var about: RuleInfo { FacebookSecretCommitted.about }
+
+    package static func check(_ request: TokenRequest, _ report: inout Report) {
+      guard let header = request.header("oracle-mobile-social-access-token") else { return }
+      let token = header.value.trimmed
+      guard token.text.hasPrefix("EAA"), token.text.count >= 20,
+        token.text.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+      else { return }
+      report.add(
+        "user access token of Facebook; log the user out, and use a variable instead",
+        at: token.range)
+    }
+  }
+}

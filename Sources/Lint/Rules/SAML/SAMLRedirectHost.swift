@@ -1,0 +1,66 @@
+package import ConfigModel
+
+package enum SAMLRedirectHost: SAMLRegistrationRule {
+  package static let about = RuleInfo(
+    id: "saml-redirect-host",
+    topic: .saml,
+    risk: .access,
+    severity: .warning,
+    summary: "A redirect URL of a SAML issuer may send tokens to a site that answers.",
+    rationale: """
+      The identity provider redirects the web view of the app to this URL, with the token in it. \
+      The app intercepts the request. If it does not, for example in another browser, the token \
+      reaches the owner of the host. Use a host name of your own that has no site, or one that \
+      ends in `.invalid`. Made-up names such as `hostname.com` belong to someone. With the \
+      setting `ownDomains`, all hosts of others are reported.
+      """,
+    source: "Configuring SAML Tokens for Virtual Users, Redirect URL; RFC 6761, section 6.4",
+    examples: [
+      .bad(
+        .samlRegistration,
+        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": [⟦"https://www.corp.net/mobile/platform/sso/redirect"⟧]}]}"#
+      ),
+      .bad(
+        .samlRegistration,
+        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://sso.corp.net/sso/redirect", ⟦"http://hostname.com/mobile/platform/sso/redirect"⟧]}]}"#
+      ),
+      .good(
+        .samlRegistration,
+        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["http://hostname/mobile/platform/sso/redirect", "https://sso.corp.invalid/redirect"]}]}"#
+      ),
+      .good(
+        .samlRegistration,
+        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://sso.corp.net/mobile/platform/sso/redirect"]}]}"#,
+        inventory: Inventory(ownDomains: ["corp.net"])),
+    ])
+
+  private static let madeUp: [StaticString] = [
+    "hostname", "host", "dummy", "fake", "fictitious", "mycompany", "yourcompany", "mydomain",
+    "yourdomain", "myhost", "yourhost", "company", "domain", "redirect",
+  ]
+
+  package static func check(_ registration: SAMLRegistration, _ report: inout Report) {
+    for issuer in registration.issuers {
+      for url in issuer.redirectURLs.elements {
+        let uri = URI(url.text)
+        guard uri.isHTTP || uri.isHTTPS, let host = uri.bareHost,
+          let why = reason(uri, host, report.inventory.ownDomains)
+        else { continue }
+        report.add(
+          "\(why); if the app does not intercept the request, the token goes there", at: url.range)
+      }
+    }
+  }
+
+  private static func reason(_ uri: URI, _ host: Text, _ ownDomains: [String]?) -> String? {
+    guard ReservedDomain.find(host) == nil,
+      let domain = PublicSuffixes.registrableDomain(of: host)
+    else { return nil }
+    if uri.path.isEmpty || uri.path == "/" || host.hasPrefix("www.") {
+      return "'\(host)' looks like the address of a site"
+    }
+    let isMadeUp = madeUp.contains { domain.split(UInt8(ascii: "."))[0].equalsIgnoringCase($0) }
+    let isOther = ownDomains.map { own in !own.contains { host.isHost(below: Text($0)) } } ?? false
+    return isMadeUp || isOther ? "'\(domain)' belongs to someone else" : nil
+  }
+}
