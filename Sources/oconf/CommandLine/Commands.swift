@@ -2,7 +2,7 @@
 enum Commands {
   static let names = [
     "lint", "fmt", "flatten", "extract", "diff", "eval", "merge-summaries", "origin", "test",
-    "gate", "message",
+    "gate", "message", "assertion",
     "explain", "schema", "init", "completions", "man",
   ]
 
@@ -22,6 +22,7 @@ enum Commands {
     case "test": TestCommand.spec
     case "gate": GateCommand.spec
     case "message": MessageCommand.spec
+    case "assertion": AssertionCommand.spec
     case "explain": ExplainCommand.spec
     case "schema": SchemaCommand.spec
     case "init": InitCommand.spec

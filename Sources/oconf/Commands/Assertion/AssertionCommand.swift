@@ -1,0 +1,72 @@
+import ConfigModel
+
+/// `oconf assertion`: prepares SAML assertions for the token exchange.
+enum AssertionCommand {
+  private static let actions = ["encode", "decode", "check"]
+
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "assertion",
+      summary: "Prepare SAML assertions for the token exchange of Oracle Mobile Cloud",
+      operands: "encode|decode|check FILE",
+      details: """
+        The exchange takes an assertion that is compressed with gzip and encoded in base64. \
+        Identity providers send a response, in other encodings. 'encode' extracts the assertion of a response and writes it in the form of the exchange, 'decode' shows the XML of either form, and 'check' reports what keeps an assertion from being accepted.
+        Nothing leaves your computer. Assertions are credentials: do not paste them into decoders \
+        on the web, and do not commit them.
+        """,
+      options: [],
+      subcommands: [
+        .init(name: "encode") { AssertionEncodeCommand.spec },
+        .init(name: "decode") { AssertionDecodeCommand.spec },
+        .init(name: "check") { AssertionCheckCommand.spec },
+      ],
+      examples: {
+        [
+          .init(
+            "oconf assertion encode response.xml -o token.saml-assertion",
+            "Write the assertion of a response in the form of the exchange"),
+          .init("oconf assertion check token.saml-assertion", "Check it before it is sent"),
+        ]
+      },
+      run: run)
+  }
+
+  private static func run(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    guard let word = arguments.operands.first else {
+      throw .usage(.missingOperand("'encode', 'decode' or 'check'"))
+    }
+    throw .usage(.unknownCommand("assertion \(word)", known: actions.map { "assertion \($0)" }))
+  }
+}
+
+/// The file that a command about an assertion reads.
+struct AssertionInput {
+  /// The path as messages show it.
+  let path: String
+  let loaded: LoadedFile
+
+  init(_ arguments: Arguments) throws(Failure) {
+    guard let operand = arguments.operands.first else { throw .usage(.missingOperand("FILE")) }
+    if arguments.operands.count > 1 { throw .usage(.extraOperand(arguments.operands[1])) }
+    path = operand == "-" ? arguments.value(.stdinFilename) ?? "<stdin>" : operand
+    loaded = try Failure.ofFile { () throws(FileError) in
+      operand == "-" ? try FileReader().readStandardInput() : try FileReader().read(operand)
+    }
+  }
+
+  /// The XML of the message, and the encoding that it was found in.
+  func decoded() throws(Failure) -> (xml: SourceBytes, encoding: AssertionEncoding) {
+    do throws(AssertionFault) {
+      return try AssertionEncoding.decode(loaded.source)
+    } catch {
+      throw .unusable(path, error.words)
+    }
+  }
+
+  func validate() throws(Failure) {
+    try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
+  }
+}
