@@ -41,7 +41,7 @@ def message(rng):
     content = "".join(f'<saml:Attribute Name="a{index}"><saml:AttributeValue>{words(rng)}</saml:AttributeValue>'
                       "</saml:Attribute>" for index in range(rng.randrange(12)))
     rest = f' ID="_{rng.getrandbits(64):x}">{content}</saml:Assertion>'
-    prefixes = "".join(f' xmlns:p{index}="urn:{words(rng)[:20]}"' for index in range(rng.randrange(3)))
+    prefixes = "".join(f' xmlns:p{index}="urn:{rng.getrandbits(40):x}"' for index in range(rng.randrange(3)))
     declared = f' xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" {SAML}{prefixes}'
     return (f"<samlp:Response{declared}>\n{'<saml:Assertion' + rest}</samlp:Response>\n".encode(),
             f"<saml:Assertion{declared}{rest}".encode())

@@ -33,6 +33,8 @@ CASES = [
     ("oconf eval --reading absent-aud", ["absent-audience=pass", "absent-audience=reject"], ["filter-case=sensitive"]),
     ("oconf eval --claims clai", ["claims.json"], ["other.txt"]),
     ("oconf diff oth", ["other.txt"], ["claims.json"]),
+    ("oconf assertion dec", ["decode"], ["token.jwt"]),
+    ("oconf assertion check --no", ["--now"], ["--claims"]),
     ("oconf message bui", ["build"], ["other.txt"]),
     ("oconf message build req", ["request"], ["claims.json"]),
     ("oconf message build --dial", ["--dialect"], ["--pedantic"]),
@@ -124,6 +126,8 @@ def try_shells():
 def try_pages():
     commands = re.findall(r"^  (\w+) ", run(OCONF, "--help").split("Commands:")[1].split("Options:")[0], re.MULTILINE)
     pages = {"oconf": run(OCONF, "man"), "oconf-message-build": run(OCONF, "man", "message", "build")}
+    for action in ("encode", "decode", "check"):
+        pages[f"oconf-assertion-{action}"] = run(OCONF, "man", "assertion", action)
     pages |= {f"oconf-{name}": run(OCONF, "man", name) for name in commands}
     with tempfile.TemporaryDirectory() as folder:
         files = []

@@ -75,6 +75,8 @@ def sound():
     documents = {
         "auth-token-configuration": [*fixtures.rglob("*.auth-token.json"), *ROOT.glob("Examples/*/*.auth-token.json")],
         "token-tests": [*fixtures.rglob("*.oconf-test.json"), *ROOT.glob("Examples/*/*.oconf-test.json")],
+        "backend": [*fixtures.rglob("*.backend.json")],
+        "saml-registration": [*fixtures.rglob("*.saml.json")],
         "identity-provider-setup": [*ROOT.glob("Tests/Fixtures/setups/*/right/*.idp-setup.json")],
         "mobile-app": [*fixtures.rglob("bootconfig.json")],
         "settings": [ROOT / "Examples/.oconf.json"],

@@ -50,6 +50,7 @@ def make(folder):
         export.write("Orders(1.0).*.Logging_Level=INFO\n")
     one = json.loads((production / "issuers.auth-token.json").read_text())
     one["issuers"] = one["issuers"][:1]
+    response = (ROOT / "Tests/Fixtures/ok/oracle/response.saml").read_text()
     setup = run("oconf init identity-provider-setup", ROOT).stdout
     texts = {
         ".oconf.json": {"flattened": [{"source": "issuers.auth-token.json", "target": "flat.auth-token.json"}]},
@@ -59,6 +60,8 @@ def make(folder):
         "claims.json": CLAIMS, "claims.jsonl": CLAIMS, "token.jwt": _token(CLAIMS),
         "origins.txt": "https://orders.corp.net\nhttps://visits.corp.net\n", "request.txt": REQUEST,
         "flow.idp-messages": REQUEST, "corp.idp-setup.json": setup,
+        "response.xml": response, "response.txt": "SAMLResponse=" + base64.b64encode(response.encode()).decode(),
+        "token.saml-assertion": (ROOT / "Tests/Fixtures/ok/oracle/login.saml-assertion").read_text(),
     }
     for name, text in texts.items():
         (folder / name).write_text((text if isinstance(text, str) else json.dumps(text)).rstrip("\n") + "\n")

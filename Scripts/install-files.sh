@@ -43,6 +43,9 @@ for command in $("$oconf" --help | sed -n '/^Commands:/,/^Options:/s/^  \([a-z]\
   "$oconf" man "$command" | put 644 "share/man/man1/oconf-$command.1"
 done
 "$oconf" man message build | put 644 share/man/man1/oconf-message-build.1
+for action in encode decode check; do
+  "$oconf" man assertion "$action" | put 644 "share/man/man1/oconf-assertion-$action.1"
+done
 "$oconf" completions bash | put 644 share/bash-completion/completions/oconf
 "$oconf" completions zsh | put 644 share/zsh/site-functions/_oconf
 "$oconf" completions fish | put 644 share/fish/vendor_completions.d/oconf.fish

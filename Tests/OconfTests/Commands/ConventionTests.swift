@@ -34,6 +34,7 @@ import Testing
     ["eval", "y.auth-token.json", "--claims", #"{"iss":"x","exp":1}"#],
     ["test", "z.oconf-test.json"],
     ["message", "corpidp://oauth2/v1.0/authrequest"],
+    ["assertion", "check", "x.allow-origin"],
   ])
   func endsWithoutFindingsOnRequest(_ arguments: [String]) throws {
     try program.write("x.allow-origin", "https://a.corp.net/x")
@@ -253,7 +254,8 @@ import Testing
     "lint.junit", "lint.rdjsonl", "lint.checkstyle", "lint.markdown", "explain.txt",
     "explain-field.txt", "rules.txt", "help-fmt.txt", "help-schema.txt", "schemas.txt",
     "help-lint.txt", "help-diff.txt", "help-eval.txt", "help-merge-summaries.txt",
-    "help-message.txt", "help-message-build.txt", "help-flatten.txt", "help-extract.txt",
+    "help-message.txt", "help-message-build.txt", "help-assertion.txt",
+    "help-assertion-check.txt", "help-flatten.txt", "help-extract.txt",
     "help-init.txt",
     "help.txt",
   ])
@@ -275,6 +277,8 @@ import Testing
       "help-extract.txt": ["extract", "--help"],
       "help-init.txt": ["init", "--help"],
       "help-message-build.txt": ["message", "build", "--help"],
+      "help-assertion.txt": ["assertion", "--help"],
+      "help-assertion-check.txt": ["assertion", "check", "--help"],
       "help.txt": ["--help"],
     ]
     for format in LintFormats.all {

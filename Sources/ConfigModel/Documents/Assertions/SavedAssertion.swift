@@ -73,6 +73,17 @@ public struct SavedAssertion: Sendable {
     context.isForExchange || encoding.map { !$0.isXML } ?? true
   }
 
+  /// The assertion, if it is meant for Oracle Mobile Cloud: the file says so, or the audience does.
+  /// SAML messages are used for much else.
+  public var exchanged: XMLElement? {
+    guard let assertion = message?.assertion, !assertion.isCutShort else { return nil }
+    if isForExchange { return assertion }
+    let isMobile = SAMLMessage.audiences(of: assertion).contains {
+      $0.text.contains("/mobile/platform/")
+    }
+    return isMobile ? assertion : nil
+  }
+
   /// The ranges of everything private in a file.
   static func secretRanges(in source: SourceBytes) -> [SourceRange] {
     guard XMLSniffer.looksLikeXML(source) else { return [SourceRange(0, source.count)] }

@@ -29,7 +29,7 @@ package enum SAMLAssertionAudience: AssertionRule {
     ])
 
   package static func check(_ assertion: SavedAssertion, _ report: inout Report) {
-    guard let element = assertion.message?.assertion else { return }
+    guard let element = assertion.exchanged else { return }
     let audiences = SAMLMessage.audiences(of: element)
     let expected = SAMLAudience(report.baseURL)
     let faults = audiences.map { expected.fault(of: $0.text) }

@@ -13,16 +13,19 @@ package enum SAMLAssertionMissing: AssertionRule {
       """,
     source: "SAML 2.0 core, sections 2.3.3 and 3.3.3; Extracting the SAML Assertion",
     examples: [
-      .bad(.assertion(), "<⟦Assertion⟧ xmlns=\"urn:oasis:names:tc:SAML:1.0:assertion\"/>"),
       .bad(
-        .assertion(),
+        .assertion(SavedAssertion.Context(isForExchange: true)),
+        "<⟦Assertion⟧ xmlns=\"urn:oasis:names:tc:SAML:1.0:assertion\"/>"),
+      .bad(
+        .assertion(SavedAssertion.Context(isForExchange: true)),
         ExampleAssertion.response("<⟦samlp:Response⟧", "<saml:EncryptedAssertion/>")),
       .good(.assertion(), ExampleAssertion.response()),
       .good(.assertion(), ExampleAssertion.xml()),
     ])
 
   package static func check(_ assertion: SavedAssertion, _ report: inout Report) {
-    guard let tree = assertion.tree, tree.isWellFormed, let message = assertion.message,
+    guard assertion.isForExchange, let tree = assertion.tree, tree.isWellFormed,
+      let message = assertion.message,
       message.assertion == nil
     else { return }
     let words =

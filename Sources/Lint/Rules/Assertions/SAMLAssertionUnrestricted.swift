@@ -15,7 +15,8 @@ package enum SAMLAssertionUnrestricted: AssertionRule {
     source: "SAML 2.0 core, section 2.5.1; OWASP SAML Security Cheat Sheet",
     examples: [
       .bad(
-        .assertion(), ExampleAssertion.xml("⟦<saml:Assertion⟧", conditions: "")),
+        .assertion(SavedAssertion.Context(isForExchange: true)),
+        ExampleAssertion.xml("<⟦saml:Assertion⟧", conditions: "")),
       .bad(
         .assertion(),
         ExampleAssertion.xml(
@@ -26,7 +27,7 @@ package enum SAMLAssertionUnrestricted: AssertionRule {
     ])
 
   package static func check(_ assertion: SavedAssertion, _ report: inout Report) {
-    guard let element = assertion.message?.assertion, !element.isCutShort else { return }
+    guard let element = assertion.exchanged else { return }
     let conditions = SAMLMessage.conditions(of: element)
     let hasEnd = conditions?.attribute("NotOnOrAfter") != nil
     let hasAudience = !SAMLMessage.audiences(of: element).isEmpty
@@ -37,6 +38,6 @@ package enum SAMLAssertionUnrestricted: AssertionRule {
       : hasAudience
         ? "no 'NotOnOrAfter', so the assertion never expires"
         : "neither an audience nor 'NotOnOrAfter', so the assertion is valid everywhere and always"
-    report.add(words, at: assertion.place((conditions ?? element).opening))
+    report.add(words, at: assertion.place(conditions?.opening ?? element.nameRange))
   }
 }

@@ -24,7 +24,7 @@ package enum SAMLAssertionUnsigned: AssertionRule {
     ])
 
   package static func check(_ assertion: SavedAssertion, _ report: inout Report) {
-    guard let message = assertion.message, let element = message.assertion, !element.isCutShort
+    guard let message = assertion.message, let element = assertion.exchanged
     else { return }
     guard let signature = SAMLMessage.signature(of: element) else {
       let isOfResponse =

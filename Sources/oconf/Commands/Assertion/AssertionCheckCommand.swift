@@ -23,8 +23,8 @@ enum AssertionCheckCommand {
         [
           .init("oconf assertion check token.saml-assertion", "Check a file now"),
           .init(
-            "oconf assertion check token.saml-assertion --now 2026-05-04T08:30:00Z --base-url https://mobile.corp.net",
-            "Check it for a time and an instance"),
+            "oconf assertion check token.saml-assertion --now 2026-05-04T08:30:00Z",
+            "Check it for a time"),
         ]
       },
       run: run)

@@ -11,7 +11,10 @@ enum AssertionCommand {
       operands: "encode|decode|check FILE",
       details: """
         The exchange takes an assertion that is compressed with gzip and encoded in base64. \
-        Identity providers send a response, in other encodings. 'encode' extracts the assertion of a response and writes it in the form of the exchange, 'decode' shows the XML of either form, and 'check' reports what keeps an assertion from being accepted.
+        Identity providers send a response, in other encodings. 'oconf assertion encode' extracts \
+        the assertion of a response and writes it in the form of the exchange. \
+        'oconf assertion decode' prints the XML of either form, and 'oconf assertion check' \
+        reports what keeps an assertion from being accepted.
         Nothing leaves your computer. Assertions are credentials: do not paste them into decoders \
         on the web, and do not commit them.
         """,
