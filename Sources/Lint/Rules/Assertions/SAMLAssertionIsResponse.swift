@@ -28,7 +28,8 @@ package enum SAMLAssertionIsResponse: AssertionRule {
     ])
 
   package static func check(_ assertion: SavedAssertion, _ report: inout Report) {
-    guard assertion.isForExchange, let message = assertion.message, message.root == .response
+    guard assertion.isForExchange, let message = assertion.message, message.root == .response,
+      message.assertion != nil
     else { return }
     report.add(
       "expected an assertion, found a response; extract the assertion with 'oconf assertion encode'",

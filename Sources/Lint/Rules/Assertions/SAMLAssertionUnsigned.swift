@@ -20,7 +20,11 @@ package enum SAMLAssertionUnsigned: AssertionRule {
         ExampleAssertion.xml(
           signature: ExampleAssertion.signature.replacing("#_a1", with: "⟦#_b7⟧"))),
       .good(.assertion(), ExampleAssertion.xml()),
-      .good(.assertion(), ExampleAssertion.response()),
+      .good(
+        .assertion(),
+        ExampleAssertion.xml(
+          signature: "",
+          conditions: ExampleAssertion.conditions(audience: "https://wiki.corp.net/saml"))),
     ])
 
   package static func check(_ assertion: SavedAssertion, _ report: inout Report) {
