@@ -62,12 +62,15 @@ public struct FieldHome: Sendable {
     let found =
       exact.isEmpty
       ? homes.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
-    let whole = found.filter { $0.way.count == steps.count }
-    let nearest = whole.isEmpty ? found : whole
+    // Most users ask about the policies, not about what repeats their names.
+    let ofPolicies = found.filter { !$0.isOfConsole }
+    let wanted = ofPolicies.isEmpty ? found : ofPolicies
+    let whole = wanted.filter { $0.way.count == steps.count }
+    let nearest = whole.isEmpty ? wanted : whole
     // Test suites and provider setups reuse names of the configuration, and most users ask about
     // the configuration.
     let others = nearest.filter {
-      $0.document != .tokenTests && $0.document != .identityProviderSetup && !$0.isOfConsole
+      $0.document != .tokenTests && $0.document != .identityProviderSetup
     }
     return others.isEmpty ? nearest : others
   }
