@@ -81,6 +81,16 @@ package struct AccessFinding: Sendable {
     case notDecided = "not-decided"
     /// The work budget was exhausted before a narrowing could be ruled out.
     case narrowingNotDecided = "narrowing-not-decided"
+    /// An app admits more than before, by a single property.
+    case appWidened = "app-widened"
+    case appNarrowed = "app-narrowed"
+    /// An app, or a file of an external client app, is new or gone.
+    case appAdded = "app-added"
+    case appRemoved = "app-removed"
+    /// An app depends on another party, such as another consumer key or certificate.
+    case appTrustChanged = "app-trust-changed"
+    /// An app changed in a way whose effect on access is not known.
+    case notCompared = "not-compared"
   }
 
   package let kind: Kind
@@ -120,7 +130,9 @@ package struct AccessFinding: Sendable {
 
   /// True if this is an undecided question whose answer may be that the new version admits more,
   /// under the readings in force.
-  package var mayBeWider: Bool { kind == .notDecided && reading == nil }
+  package var mayBeWider: Bool {
+    kind == .notCompared || kind == .notDecided && reading == nil
+  }
 
   /// The ID that approvals refer to. It is unique within a report.
   package var id: String {

@@ -4,11 +4,22 @@ package import ConfigModel
 package struct ComparedDocument: Sendable {
   package let kind: DocumentKind
   package let source: SourceBytes
+  /// The name of the file, which is part of an app's identity; empty if unknown.
+  package let fileName: String
+  /// The files of an external client app, which ``source`` joins; empty for a single file.
+  package let files: [SourceBytes]
 
-  package init(_ kind: DocumentKind, _ source: SourceBytes) {
+  package init(
+    _ kind: DocumentKind, _ source: SourceBytes, fileName: String = "", files: [SourceBytes] = []
+  ) {
     self.kind = kind
     self.source = source
+    self.fileName = fileName
+    self.files = files
   }
+
+  /// True if the document is one of an app, which ``AppComparison`` compares.
+  var isOfApp: Bool { ComparedApp.World(kind) != nil }
 }
 
 /// The reason why two documents cannot be compared.
@@ -40,6 +51,8 @@ package struct DocumentComparison: Sendable {
   package var changes: [Change] = []
   package var configurations: [PolicyPair<AuthTokenConfiguration>] = []
   package var origins: [PolicyPair<AllowOriginPolicy>] = []
+  /// The access that differs between versions of an app; nil for policies.
+  package private(set) var app: AccessReport?
   /// The policies of the environments, if the versions are exports.
   package private(set) var oldPolicies: EnvironmentPolicies?
   package private(set) var newPolicies: EnvironmentPolicies?
@@ -55,6 +68,10 @@ package struct DocumentComparison: Sendable {
   ) throws(ComparisonFault) {
     self.readings = readings
     isOtherUnreadable = false
+    if old.isOfApp, new.isOfApp {
+      take(try AppComparison(old, new))
+      return
+    }
     let oldExport = old.kind == .policies ? PolicyExport(PropertiesFile(old.source)) : nil
     let newExport = new.kind == .policies ? PolicyExport(PropertiesFile(new.source)) : nil
     oldPolicies = oldExport.map { EnvironmentPolicies($0) }
@@ -78,6 +95,12 @@ package struct DocumentComparison: Sendable {
     }
   }
 
+  /// Takes the result of a comparison of apps, whose IDs contain no secrets.
+  private mutating func take(_ comparison: AppComparison) {
+    changes = comparison.changes
+    app = comparison.report
+  }
+
   /// Masks secrets in the IDs of changes. IDs name members and elements by their content, and
   /// approvals store them. The IDs of policy values never contain secrets.
   private mutating func hideSecrets(
@@ -96,13 +119,20 @@ package struct DocumentComparison: Sendable {
   /// - Parameters:
   ///   - side: The side of the version that exists.
   ///   - isOtherUnreadable: True if the other version exists but cannot be read.
+  ///   - isAppGone: True if the document is a file of an external client app that is gone, too.
   package init(
     only side: ComparedPlace.Side, _ document: ComparedDocument, _ readings: Readings = Readings(),
-    isOtherUnreadable: Bool = false
+    isOtherUnreadable: Bool = false, isAppGone: Bool = false
   ) throws(ComparisonFault) {
     self.readings = readings
     self.isOtherUnreadable = isOtherUnreadable
     let isOld = side == .old
+    if document.isOfApp {
+      take(
+        try AppComparison(
+          isOld ? document : nil, isOld ? nil : document, isAppGone: isAppGone))
+      return
+    }
     if document.kind == .policies {
       let export = PolicyExport(PropertiesFile(document.source))
       let none = PolicyExport(PropertiesFile(SourceBytes("")))

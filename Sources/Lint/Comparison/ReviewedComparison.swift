@@ -101,9 +101,22 @@ package struct ReviewedComparison: Sendable {
 
   package func fails(_ threshold: Threshold) -> Bool { !objections(threshold).isEmpty }
 
+  /// The unapproved findings about changes whose effect on access is not compared.
+  package var notCompared: [ReviewedFinding] {
+    undecided.filter { $0.finding.kind == .notCompared && !$0.isApproved }
+  }
+
   /// The IDs of the unapproved changes and findings for which a gate fails.
-  package func objections(_ threshold: Threshold) -> [String] {
-    var findings = widened + undecided.filter(\.finding.mayBeWider)
+  ///
+  /// - Parameter allowsNotCompared: True if changes whose effect is not compared do not count.
+  package func objections(
+    _ threshold: Threshold, allowsNotCompared: Bool = false
+  ) -> [String] {
+    var findings =
+      widened
+      + undecided.filter {
+        $0.finding.mayBeWider && !(allowsNotCompared && $0.finding.kind == .notCompared)
+      }
     var counted: [ReviewedChange] = []
     switch threshold {
     // Without an access comparison, any change may grant more access.
@@ -132,12 +145,23 @@ package struct AccessOfPolicy: Sendable {
   package let report: AccessReport
   private let oldPlacement: Placement
   private let newPlacement: Placement
+  /// True if the IDs of the findings identify what caused them.
+  private let namesCauses: Bool
+
+  /// The access of an app.
+  package init(ofApp report: AccessReport) {
+    key = nil
+    self.report = report
+    (oldPlacement, newPlacement) = (.whole, .whole)
+    namesCauses = true
+  }
 
   package init<Value>(_ pair: DocumentComparison.PolicyPair<Value>, _ report: AccessReport) {
     key = pair.key
     self.report = report
     oldPlacement = pair.oldPlacement
     newPlacement = pair.newPlacement
+    namesCauses = false
   }
 
   func inFile(_ place: ComparedPlace) -> ComparedPlace {
@@ -154,7 +178,7 @@ package struct AccessOfPolicy: Sendable {
     let reading = finding.reading.map { "?" + $0.description } ?? ""
     // The prefix is needed because some kinds of findings share names with kinds of changes.
     return "access:" + finding.kind.rawValue + ":" + pointer + reading
-      + causes.digest(for: pointer)
+      + (namesCauses ? "" : causes.digest(for: pointer))
   }
 }
 

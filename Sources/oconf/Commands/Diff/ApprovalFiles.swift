@@ -121,10 +121,11 @@ final class ApprovalFiles {
 
   /// Notes the unapproved changes and findings of a comparison, if the file is to be written.
   func note(
-    _ reviewed: ReviewedComparison, _ threshold: ReviewedComparison.Threshold, _ file: File?
+    _ reviewed: ReviewedComparison, _ threshold: ReviewedComparison.Threshold, _ file: File?,
+    allowsNotCompared: Bool = false
   ) {
     guard writes, let file else { return }
-    for id in reviewed.objections(threshold) { file.add(id) }
+    for id in reviewed.objections(threshold, allowsNotCompared: allowsNotCompared) { file.add(id) }
   }
 
   /// Adds what was noted to the files, which are created if they do not exist.

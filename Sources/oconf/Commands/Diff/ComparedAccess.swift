@@ -11,6 +11,7 @@ extension DiffCommand {
   static func access(
     _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
   ) throws(Failure) -> [AccessOfPolicy]? {
+    if let app = comparison.app { return [AccessOfPolicy(ofApp: app)] }
     guard new.kind == .policies || !comparison.configurations.isEmpty || !comparison.origins.isEmpty
     else { return nil }
     // Two versions without a change in meaning are compared, too: they may differ under some

@@ -8,23 +8,48 @@ struct ComparedInput {
   let source: SourceBytes
   let kind: DocumentKind
   let settings: AppliedSettings
+  /// The name of the file; empty for standard input without a name.
+  let name: String
+  /// The files of an external client app, which ``source`` joins; empty for a single file.
+  let files: [AppFolder.File]
   private let loaded: LoadedFile?
 
   init(
     path: String, source: SourceBytes, kind: DocumentKind, settings: AppliedSettings,
-    loaded: LoadedFile? = nil
+    name: String? = nil, loaded: LoadedFile? = nil, files: [AppFolder.File] = []
   ) {
     self.path = path
     self.source = source
     self.kind = kind
     self.settings = settings
+    self.name = name ?? Path.name(of: path)
     self.loaded = loaded
+    self.files = files
+  }
+
+  var document: ComparedDocument {
+    ComparedDocument(kind, source, fileName: name, files: files.map(\.loaded.source))
+  }
+
+  /// The file with an offset of ``source``, and the offset in it.
+  func file(at offset: Int) -> (path: String, source: SourceBytes, offset: Int) {
+    var start = 0
+    for file in files {
+      let end = start + file.loaded.source.count
+      if offset < end { return (file.path, file.loaded.source, offset - start) }
+      start = end
+    }
+    return (path, source, offset)
   }
 
   /// Throws if the file changed while it was in use.
   func validate() throws(Failure) {
-    guard let loaded else { return }
-    try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
+    if let loaded {
+      try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
+    }
+    for file in files {
+      try Failure.ofFile { () throws(FileError) in try file.loaded.validate(file.path) }
+    }
   }
 
   /// Reads both versions. A version of unrecognized kind takes the other's kind, but never
@@ -33,8 +58,8 @@ struct ComparedInput {
     _ old: String, _ new: String, _ store: SettingsStore, _ arguments: Arguments,
     _ console: Console
   ) throws(Failure) -> (old: ComparedInput, new: ComparedInput) {
-    let first = try Reading(old, store, arguments, console)
-    let second = try Reading(new, store, arguments, console)
+    let first = try Reading(old, store, arguments, console, comparedWith: new)
+    let second = try Reading(new, store, arguments, console, comparedWith: old)
     guard let kind = first.kind ?? second.kind else {
       throw .usage(.unknownKind(path: first.path))
     }
@@ -42,13 +67,16 @@ struct ComparedInput {
       guard let kind = reading.kind ?? (kind == .policies ? nil : kind) else {
         throw .usage(.unknownKind(path: reading.path))
       }
-      guard kind.isPolicy || kind.isJSON(reading.source, name: Path.name(of: reading.path)) else {
+      guard
+        kind.isPolicy || kind.isApp
+          || kind.isJSON(reading.source, name: Path.name(of: reading.path))
+      else {
         throw .usage(.unsuitableKind(path: reading.path, kind, "compared"))
       }
       console.detail("\(reading.path): compared as '\(kind.rawValue)'")
       return ComparedInput(
         path: reading.path, source: reading.source, kind: kind, settings: reading.settings,
-        loaded: reading.loaded)
+        name: reading.name, loaded: reading.loaded, files: reading.files)
     }
     return (try input(first), try input(second))
   }
@@ -59,11 +87,23 @@ struct ComparedInput {
     let source: SourceBytes
     let kind: DocumentKind?
     let settings: AppliedSettings
+    /// The name of the file; nil if the path has it.
+    var name: String?
     var loaded: LoadedFile?
+    var files: [AppFolder.File] = []
 
     init(
-      _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
+      _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console,
+      comparedWith other: String
     ) throws(Failure) {
+      if let folder = try AppFolder(operand, comparedWith: other) {
+        path = operand
+        source = folder.joined
+        kind = .externalClientApp
+        settings = try store.settings(for: store.resolve(folder.files.first?.path ?? operand))
+        files = folder.files
+        return
+      }
       let stated = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
       if operand != "-", !System.exists(operand), let revision = GitRevision(operand) {
         let resolved =
@@ -74,6 +114,7 @@ struct ComparedInput {
         settings = try store.settings(for: resolved)
         kind = Self.kind(
           stated, settings.kind(of: resolved), source, name: Path.name(of: revision.path))
+        name = Path.name(of: revision.path)
         return
       }
       if operand != "-", !operand.utf8.contains(where: { "./:".utf8.contains($0) }),
@@ -81,9 +122,6 @@ struct ComparedInput {
       {
         throw .unusable(
           operand, "no such file; for a file in a git revision, use '\(operand):PATH'")
-      }
-      guard operand == "-" || System.status(operand)?.kind != .directory else {
-        throw .file(FileError(operand, .read, .isDirectory))
       }
       var finder = InputFinder(store, arguments, console)
       try finder.find([operand], excluding: false)
@@ -98,6 +136,7 @@ struct ComparedInput {
       }
       (path, source, settings) = (file.path, loaded.source, file.settings)
       self.loaded = loaded
+      name = operand == "-" && !arguments.isSet(.stdinFilename) ? "" : file.name
       kind = Self.kind(
         stated, stated == nil ? file.statedKind : nil, loaded.source, name: file.name)
     }

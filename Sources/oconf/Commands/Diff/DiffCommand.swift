@@ -105,8 +105,7 @@ enum DiffCommand {
     let readings = try Readings(new.settings, arguments)
     let comparison: DocumentComparison
     do throws(ComparisonFault) {
-      comparison = try DocumentComparison(
-        ComparedDocument(old.kind, old.source), ComparedDocument(new.kind, new.source), readings)
+      comparison = try DocumentComparison(old.document, new.document, readings)
     } catch {
       throw failure(error, old, new)
     }
@@ -123,7 +122,8 @@ enum DiffCommand {
     }
     let input = side == .old ? old : new
     guard let range = fault.range else { return .unusable(input.path, fault.reason) }
-    let position = LineTable(input.source).position(at: range.start)
-    return .unusable("\(input.path):\(position.line):\(position.column)", fault.reason)
+    let (file, source, start) = input.file(at: range.start)
+    let position = LineTable(source).position(at: start)
+    return .unusable("\(file):\(position.line):\(position.column)", fault.reason)
   }
 }

@@ -77,7 +77,8 @@ enum GitDriver {
       let nothing = known == .authTokenConfiguration ? #"{"issuers":[]}"# : "{}"
       let isNothing = source.count == 0 && known.isJSON(source, name: Path.name(of: path))
       return ComparedInput(
-        path: path, source: isNothing ? SourceBytes(nothing) : source, kind: kind ?? known,
+        path: path, source: isNothing && !known.isApp ? SourceBytes(nothing) : source,
+        kind: kind ?? known,
         settings: settings)
     }
     let (before, after) = (input(oldPath, old, kinds.old), input(newPath, new, kinds.new))

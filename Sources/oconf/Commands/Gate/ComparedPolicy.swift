@@ -42,22 +42,26 @@ final class ComparedPolicy {
   }
 
   func fails(_ threshold: ReviewedComparison.Threshold) -> Bool {
-    outcome?.reviewed.fails(threshold) ?? (result.problem != nil)
+    outcome.map { !$0.reviewed.objections(threshold, allowsNotCompared: true).isEmpty }
+      ?? (result.problem != nil)
   }
 
   // MARK: Comparing
 
   func compare(
-    _ pair: Pair, _ gate: GateReport, _ approvals: ApprovalFiles, _ arguments: Arguments
+    _ pair: Pair, _ gate: GateReport, _ approvals: ApprovalFiles,
+    removed: [EarlierVersions.Previous], _ arguments: Arguments
   ) throws(Failure) {
     let new = pair.new
     let readings = try Readings(new.settings, arguments)
     let comparison: DocumentComparison
     do throws(ComparisonFault) {
-      comparison = try documents(pair, readings)
+      comparison = try documents(pair, readings, removed)
     } catch {
       // An unreadable policy that is now gone granted no access.
-      if !result.isGone {
+      if new.kind == .mobileApp, !result.isGone {
+        result.notCompared = Untrusted.escape(error.reason)
+      } else if !result.isGone {
         result.problem = Untrusted.escape("cannot be compared: \(error.reason)")
       }
       return
@@ -75,23 +79,34 @@ final class ComparedPolicy {
   }
 
   private func documents(
-    _ pair: Pair, _ readings: Readings
+    _ pair: Pair, _ readings: Readings, _ removed: [EarlierVersions.Previous]
   ) throws(ComparisonFault) -> DocumentComparison {
-    let document = ComparedDocument(pair.new.kind, pair.new.source)
+    let document = pair.new.document
     guard let old = pair.old else {
       result.remark = "it is new"
       return try DocumentComparison(only: .new, document, readings)
     }
-    let before = ComparedDocument(pair.new.kind, old.source)
+    let before = ComparedDocument(pair.new.kind, old.source, fileName: old.name)
     do throws(ComparisonFault) {
       return result.isGone
-        ? try DocumentComparison(only: .old, before, readings)
+        ? try DocumentComparison(
+          only: .old, before, readings, isAppGone: Self.isAppGone(old.source, removed))
         : try DocumentComparison(before, document, readings)
     } catch  where error.side == .old && !result.isGone {
       result.remark =
         "the earlier version is unreadable and counts as accepting nothing: \(error.reason)"
       return try DocumentComparison(only: .new, document, readings, isOtherUnreadable: true)
     }
+  }
+
+  /// True if a file of an external client app is gone together with the app's own file.
+  private static func isAppGone(
+    _ source: SourceBytes, _ removed: [EarlierVersions.Previous]
+  ) -> Bool {
+    let root = XMLParser.parse(source).root
+    guard let owner = root?.child("externalClientApplication")?.text.string else { return false }
+    let name = owner + ExternalClientApp.Part.application.suffix.description
+    return removed.contains { $0.file.name == name || $0.file.name == name + "-meta.xml" }
   }
 
   // MARK: Exports and their sources
@@ -140,12 +155,13 @@ final class ComparedPolicy {
 
   /// The comparison to report. Notes what needs approval.
   func comparison(
-    _ threshold: ReviewedComparison.Threshold, _ approvals: ApprovalFiles
+    _ threshold: ReviewedComparison.Threshold, _ approvals: ApprovalFiles, isStrict: Bool
   ) -> GateReport.Comparison {
     guard let outcome else { return result }
-    approvals.note(outcome.noted, threshold, outcome.accepted)
+    approvals.note(
+      outcome.noted, threshold, outcome.accepted, allowsNotCompared: !isStrict)
     result.report = report
-    result.fails = outcome.reviewed.fails(threshold)
+    result.fails = fails(threshold)
     return result
   }
 

@@ -52,7 +52,7 @@ struct EarlierPolicies {
     let place = ResolvedPath(named: previous.absolute, absolute: previous.absolute)
     func kind(_ settings: AppliedSettings) -> DocumentKind? {
       guard !settings.excludes(place, isFolder: false),
-        let kind = settings.kind(of: place) ?? previous.file.kind, kind.isPolicy
+        let kind = settings.kind(of: place) ?? previous.file.kind, kind.isCompared
       else { return nil }
       return kind
     }
@@ -122,6 +122,14 @@ extension DocumentKind {
     }
   }
 
-  /// True for Salesforce metadata, which controls access but is not compared.
-  var isMetadata: Bool { self == .connectedApp || self == .externalClientApp }
+  /// True if `oconf gate` compares what documents of this kind admit.
+  var isCompared: Bool { isPolicy || isApp }
+
+  /// The document, with its article, in remarks on a file: `a policy`.
+  var noun: StaticString { isApp ? "an app's file" : "a policy" }
+
+  /// True if `oconf diff` compares what an app of this kind admits.
+  var isApp: Bool {
+    self == .connectedApp || self == .externalClientApp || self == .mobileApp
+  }
 }

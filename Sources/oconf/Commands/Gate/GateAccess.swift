@@ -19,19 +19,21 @@ extension GateReport {
       let place = run.store.resolve(pair.new.path).absolute
       let settings = before.settings(inFolder: Path.folder(of: place))
       var result = Comparison(path: Untrusted.escape(pair.new.path), isGone: pair.fate == .gone)
+      result.isOfApp = pair.new.kind.isApp
       if pair.fate == .unchecked {
         result.isUnchecked = true
-        result.remark = "was a policy and is no longer checked as one; compared nevertheless"
+        result.remark =
+          "was \(pair.new.kind.noun) and is no longer checked as one; compared nevertheless"
       }
       let policy = ComparedPolicy(result, place: place, before: settings)
-      try policy.compare(pair, self, approvals, arguments)
+      try policy.compare(pair, self, approvals, removed: earlier.removed, arguments)
       progress?.count(found: policy.fails(threshold) ? 1 : 0)
       done.append(policy)
     }
     func add(_ path: String, problem: String) {
       done.append(ComparedPolicy(Comparison(path: path, problem: problem)))
     }
-    for (file, kind) in Self.changed(run) where kind.isPolicy {
+    for (file, kind) in Self.changed(run) where kind.isCompared {
       let loaded = try Failure.ofFile { () throws(FileError) in try reader.read(file.path) }
       var old: EarlierVersions.File?
       if case .other(let version) = earlier.standing(file.absolute) { old = version }
@@ -40,20 +42,19 @@ extension GateReport {
         path: file.path, source: loaded.source, kind: kind, settings: file.settings, loaded: loaded)
       try add(.init(old: old, new: new, fate: .checked))
     }
-    noteUncompared(run, earlier)
     let policies = EarlierPolicies(earlier, before, run.store).all { compared[Text($0)] == $1 }
     for policy in policies {
       let path = run.store.display(policy.place)
       let place = ResolvedPath(named: path, absolute: policy.place)
       let settings = try run.store.settings(for: place)
       if let problem = policy.fate.problem {
-        add(path, problem: "was a policy and \(problem)")
+        add(path, problem: "was \(policy.kind.noun) and \(problem)")
         continue
       }
       var loaded = LoadedFile(copy: SourceBytes(""))
       if case .there = policy.fate {
         do throws(FileError) { loaded = try reader.read(policy.place) } catch {
-          add(path, problem: "was a policy and cannot be compared: \(error.explanation)")
+          add(path, problem: "was \(policy.kind.noun) and cannot be compared: \(error.explanation)")
           continue
         }
       }
@@ -66,18 +67,10 @@ extension GateReport {
       }
     }
     ComparedPolicy.removeRepeated(in: done)
-    for policy in done { comparisons.append(policy.comparison(threshold, approvals)) }
-    stale = ComparedPolicy.unusedApprovals(done)
-  }
-
-  /// Records the files of Salesforce metadata that changed or are gone.
-  private func noteUncompared(_ run: LintRun, _ earlier: EarlierVersions) {
-    var paths = Self.changed(run).filter { $0.kind.isMetadata }.map(\.file.path)
-    for version in earlier.removed
-    where earlier.scope.covers(version.absolute) && version.file.kind?.isMetadata == true {
-      paths.append(run.store.display(version.absolute))
+    for policy in done {
+      comparisons.append(policy.comparison(threshold, approvals, isStrict: isStrict))
     }
-    uncompared = paths.map { Untrusted.escape($0) }
+    stale = ComparedPolicy.unusedApprovals(done)
   }
 
   /// Fails for submodules that moved to another commit and are not checked out, because their

@@ -6,10 +6,11 @@ struct DiffGitHub {
   private let report: DiffReport
   /// The path of the new version from the root of the checkout.
   private let path: String
+  private let checkout = CheckoutPaths("GITHUB_WORKSPACE")
 
   init(_ report: DiffReport) {
     self.report = report
-    path = CheckoutPaths("GITHUB_WORKSPACE").path(report.new.path)
+    path = checkout.path(report.new.path)
   }
 
   var text: String {
@@ -17,7 +18,10 @@ struct DiffGitHub {
     var text = ""
     for finding in reviewed.widened { text += command(finding, .error) }
     for finding in reviewed.undecided {
-      text += command(finding, finding.finding.mayBeWider ? .error : .notice)
+      let level: GitHubCommand.Level =
+        finding.finding.kind == .notCompared
+        ? .warning : finding.finding.mayBeWider ? .error : .notice
+      text += command(finding, level)
     }
     for finding in reviewed.narrowed { text += command(finding, .notice) }
     for change in report.meant {
@@ -52,9 +56,11 @@ struct DiffGitHub {
   private func command(
     _ level: GitHubCommand.Level, _ range: SourceRange?, title: String, _ lines: [String]
   ) -> String {
-    var properties: [CommandProperty] = ["file=\(path)"]
-    if let range {
-      let position = report.newFrames.lines.position(at: range.start)
+    let located = range.map { report.located(.new, $0) }
+    let file = located.map { report.new.files.isEmpty ? path : checkout.path($0.frames.path) }
+    var properties: [CommandProperty] = ["file=\(file ?? path)"]
+    if let (frames, local) = located {
+      let position = frames.lines.position(at: local.start)
       properties += ["line=\(position.line)", "col=\(position.column)"]
     }
     properties.append("title=\(title)")

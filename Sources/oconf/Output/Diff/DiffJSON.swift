@@ -70,9 +70,10 @@ struct DiffJSON {
     _ side: ComparedPlace.Side, _ place: Change.Place, _ change: Change
   ) -> String {
     JSONObjectText.build { object in
-      object.add("path", report.frames(side).path)
+      let located = place.range.map { report.located(side, $0) }
+      object.add("path", (located?.frames ?? report.frames(side)).path)
       object.add("value", place.value.map { report.harmless($0, change) })
-      object.add("range", raw: place.range.map { range($0, report.frames(side)) })
+      object.add("range", raw: located.map { range($0.range, $0.frames) })
     }
   }
 
@@ -113,9 +114,10 @@ struct DiffJSON {
         "places",
         reviewed.places.map { place in
           JSONObjectText.build { object in
+            let (frames, local) = report.located(place.side, place.range)
             object.add("version", place.side.rawValue)
-            object.add("path", report.frames(place.side).path)
-            object.add("range", raw: range(place.range, report.frames(place.side)))
+            object.add("path", frames.path)
+            object.add("range", raw: range(local, frames))
           }
         })
       addCopies(of: reviewed.id, to: &object)

@@ -17,7 +17,9 @@ struct DiffMarkdown {
       for finding in reviewed.widened {
         text += row(finding, finding.finding.kind.isOfTrust ? "**trust changed**" : "**wider**")
       }
-      for finding in reviewed.undecided { text += row(finding, "**undecided**") }
+      for finding in reviewed.undecided {
+        text += row(finding, "**\(finding.finding.kind.openWord.description)**")
+      }
       for finding in reviewed.narrowed { text += row(finding, "narrower") }
       text += "\n"
       for finding in reviewed.widened + reviewed.undecided + reviewed.narrowed {

@@ -43,6 +43,34 @@ final class DiffReport {
 
   func frames(_ side: ComparedPlace.Side) -> FileFrames { side == .old ? oldFrames : newFrames }
 
+  /// The frames of the files that a place was shown in, if a version consists of several files.
+  private var parts: [(side: ComparedPlace.Side, frames: FileFrames)] = []
+
+  /// The file with a range, and the range in it.
+  func located(
+    _ side: ComparedPlace.Side, _ range: SourceRange
+  ) -> (frames: FileFrames, range: SourceRange) {
+    let input = side == .old ? old : new
+    guard !input.files.isEmpty else { return (frames(side), range) }
+    let (path, source, offset) = input.file(at: range.start)
+    let local = SourceRange(offset, offset + range.count)
+    let shown = Untrusted.escape(path)
+    if let part = parts.first(where: { $0.side == side && $0.frames.path == shown }) {
+      return (part.frames, local)
+    }
+    let frames = FileFrames(path, source)
+    parts.append((side, frames))
+    return (frames, local)
+  }
+
+  /// `path:12:9`; nil if there is no place.
+  func place(_ side: ComparedPlace.Side, _ range: SourceRange?) -> String? {
+    range.map { range in
+      let (frames, local) = located(side, range)
+      return frames.place(local)
+    }
+  }
+
   var meant: [ReviewedComparison.ReviewedChange] {
     reviewed.changes.filter { !$0.change.isNeutral }
   }
@@ -75,7 +103,8 @@ final class DiffReport {
   /// `12:9`; nil if there is no place.
   func position(_ side: ComparedPlace.Side, _ range: SourceRange?) -> String? {
     guard let range else { return nil }
-    let position = frames(side).lines.position(at: range.start)
+    let (frames, local) = located(side, range)
+    let position = frames.lines.position(at: local.start)
     return "\(position.line):\(position.column)"
   }
 
@@ -118,10 +147,14 @@ final class DiffReport {
     var parts: [String] = []
     if widened > 0 { parts.append("wider in \(Self.count(widened, "respect"))") }
     if others > 0 { parts.append("trust changed in \(Self.count(others, "respect"))") }
-    if !reviewed.undecided.isEmpty { parts.append("undecided: \(reviewed.undecided.count)") }
+    let notCompared = reviewed.undecided.count { $0.finding.kind == .notCompared }
+    let undecided = reviewed.undecided.count - notCompared
+    if undecided > 0 { parts.append("undecided: \(undecided)") }
+    if notCompared > 0 { parts.append("not compared: \(notCompared)") }
     if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
     if widened == 0, others == 0, !reviewed.undecided.contains(where: \.finding.mayBeWider) {
-      parts.insert("no new token or origin is accepted", at: 0)
+      parts.insert(
+        new.kind.isApp ? "nothing more is admitted" : "no new token or origin is accepted", at: 0)
     }
     return parts.joined(separator: ", ")
   }
@@ -155,5 +188,10 @@ extension Change {
 extension AccessFinding.Kind {
   /// True if the finding is about who vouches for users, or about the names that users get. Access
   /// is then neither wider nor narrower, but different.
-  var isOfTrust: Bool { self == .trustAnchorChanged || self == .usernameSourceChanged }
+  var isOfTrust: Bool {
+    self == .trustAnchorChanged || self == .usernameSourceChanged || self == .appTrustChanged
+  }
+
+  /// The word for a question that the comparison left open.
+  var openWord: StaticString { self == .notCompared ? "not compared" : "undecided" }
 }

@@ -25,7 +25,9 @@ struct DiffText {
     for finding in reviewed.widened {
       text += self.text(finding, finding.finding.kind.isOfTrust ? "trust changed" : "wider", .red)
     }
-    for finding in reviewed.undecided { text += self.text(finding, "undecided", .yellow) }
+    for finding in reviewed.undecided {
+      text += self.text(finding, "\(finding.finding.kind.openWord.description)", .yellow)
+    }
     for finding in reviewed.narrowed { text += self.text(finding, "narrower", .blue) }
     text += groups(report.meant)
     if !isQuiet { text += neutral + stale }
@@ -85,15 +87,16 @@ struct DiffText {
   /// `new.json:12:9, was 10:9`
   private func place(_ change: Change) -> String {
     let (old, new) = (
-      report.position(.old, change.old.range), report.position(.new, change.new.range)
+      report.place(.old, change.old.range), report.place(.new, change.new.range)
     )
-    let (oldPath, newPath) = (report.oldFrames.path, report.newFrames.path)
     switch change.kind.verb {
-    case .removed where !change.isNeutral: return old.map { "\(oldPath):\($0)" } ?? ""
-    case .added where !change.isNeutral: return new.map { "\(newPath):\($0)" } ?? ""
+    case .removed where !change.isNeutral: return old ?? ""
+    case .added where !change.isNeutral: return new ?? ""
     default:
-      guard let new else { return old.map { "\(oldPath):\($0)" } ?? "" }
-      return "\(newPath):\(new)" + (old.map { ", was \($0)" } ?? "")
+      guard let new else { return old ?? "" }
+      let hasFiles = !report.old.files.isEmpty || report.old.kind != report.new.kind
+      let was = hasFiles ? old : report.position(.old, change.old.range)
+      return new + (was.map { ", was \($0)" } ?? "")
     }
   }
 
@@ -150,9 +153,8 @@ struct DiffText {
       text += "  \(name): \(value)\n"
     }
     for place in reviewed.places {
-      let path = place.side == .old ? report.old.path : report.new.path
-      let position = report.position(place.side, place.range) ?? ""
-      text += "  " + style.paint("\(place.side.rawValue): \(path):\(position)", .faint) + "\n"
+      let words = report.place(place.side, place.range) ?? ""
+      text += "  " + style.paint("\(place.side.rawValue): \(words)", .faint) + "\n"
     }
     if let others = report.otherPlaces(reviewed.id) {
       text += "  " + style.paint("\(others)", .faint) + "\n"

@@ -34,16 +34,16 @@ struct GateGitHub {
             properties: ["file=\(checkout.path(comparison.path))", "title=access"],
             lines: [problem]
           ).text
+      } else if let reason = comparison.notCompared {
+        text +=
+          GitHubCommand(
+            level: .warning,
+            properties: ["file=\(checkout.path(comparison.path))", "title=access"],
+            lines: ["changed; access not compared: \(reason)"]
+          ).text
       } else if let difference = comparison.report {
         text += DiffGitHub(difference).text
       }
-    }
-    for path in report.uncompared {
-      text +=
-        GitHubCommand(
-          level: .warning, properties: ["file=\(checkout.path(path))", "title=access"],
-          lines: ["changed; access not compared"]
-        ).text
     }
     if report.hasFailed {
       text +=

@@ -44,7 +44,7 @@ struct GateJSON {
       object.add("passed", !comparison.fails && comparison.problem == nil)
       object.add("removed", comparison.isGone)
       object.add("unchecked", comparison.isUnchecked)
-      object.add("remark", comparison.remark)
+      object.add("remark", comparison.remark ?? comparison.notCompared)
       object.add("problem", comparison.problem)
       object.add("comparison", raw: comparison.report.map { Self.inline(DiffJSON($0).text) })
     }

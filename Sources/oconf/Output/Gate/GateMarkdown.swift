@@ -29,6 +29,10 @@ struct GateMarkdown {
         text += "\n\(code: comparison.path): \(problem)\n"
         continue
       }
+      if let reason = comparison.notCompared {
+        text += "\n\(code: comparison.path): changed; access not compared: \(message: reason)\n"
+        continue
+      }
       let isEqual = comparison.report?.reviewed.isEqual ?? true
       if let difference = comparison.report, !isEqual {
         text += "\n" + DiffMarkdown(difference).text
@@ -37,9 +41,6 @@ struct GateMarkdown {
         text += isEqual ? "\n" : ""
         text += "\(code: comparison.path): \(remark)\n"
       }
-    }
-    for path in report.uncompared {
-      text += "\n\(code: path): changed; access not compared\n"
     }
     if !report.stale.isEmpty { text += "\nStale approvals, which match no change:\n\n" }
     for entry in report.stale {

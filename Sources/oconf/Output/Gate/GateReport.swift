@@ -14,6 +14,10 @@ final class GateReport {
     var remark: String?
     /// The reason it could not be compared; nil if it could.
     var problem: String?
+    /// The reason why a mobile app's file, which may not be of a format that oconf reads, is not
+    /// compared; nil if it is.
+    var notCompared: String?
+    var isOfApp = false
     /// Nil if it could not be compared.
     var report: DiffReport?
     var fails = false
@@ -21,6 +25,11 @@ final class GateReport {
     init(path: String, isGone: Bool) {
       self.path = path
       self.isGone = isGone
+    }
+
+    /// True if the effect of a change on access is not known, and nobody approved the change.
+    var isUncompared: Bool {
+      notCompared != nil || !(report?.reviewed.notCompared.isEmpty ?? true)
     }
 
     init(path: String, problem: String) {
@@ -52,8 +61,10 @@ final class GateReport {
   var formatting = LintReport()
   var tests = TestReport(suites: [], coverage: nil, filteredCount: 0)
   var comparisons: [Comparison] = []
-  /// The changed files that affect access and are not compared, safe to print.
-  var uncompared: [String] = []
+  /// The changed files that are not compared, or not completely, safe to print.
+  var uncompared: [String] {
+    comparisons.filter(\.isUncompared).map(\.path)
+  }
   /// The approvals that no comparison needed.
   var stale: [Approvals.Entry] = []
   var threshold = ReviewedComparison.Threshold.widened
@@ -78,7 +89,9 @@ final class GateReport {
 
   var passes: Bool {
     !hasFailed && tests.unusableCount == 0
-      && checks.allSatisfy { $0.verdict == .passed || $0.verdict == .notCompared }
+      && checks.allSatisfy {
+        $0.verdict == .passed || $0.verdict == .notCompared && !isStrict
+      }
   }
 
   /// The verdict on the change as a whole.
@@ -129,18 +142,24 @@ final class GateReport {
 
   private var accessCheck: Check {
     let failing = comparisons.count { $0.fails || $0.problem != nil }
-    let policies = DiffReport.count(comparisons.count, "changed policy")
-      .replacing("policys", with: "policies")
+    let count = comparisons.count
+    let apps = comparisons.count(where: \.isOfApp)
+    var parts: [String] = []
+    if count > apps || apps == 0 {
+      parts.append(
+        DiffReport.count(count - apps, "changed policy").replacing("policys", with: "policies"))
+    }
+    if apps > 0 { parts.append(DiffReport.count(apps, "changed file") + " of apps") }
+    let words = parts.joined(separator: ", ")
     guard failing == 0 else {
-      return Check(
-        name: "access", verdict: .failed, words: "\(failing) of \(policies) not approved")
+      return Check(name: "access", verdict: .failed, words: "\(failing) of \(words) not approved")
     }
-    guard !uncompared.isEmpty else {
-      return Check(name: "access", verdict: verdict(true), words: policies)
+    let uncompared = uncompared.count
+    guard uncompared > 0 else {
+      return Check(name: "access", verdict: verdict(true), words: words)
     }
-    let files = DiffReport.count(uncompared.count, "changed file") + " of Salesforce metadata"
     return Check(
       name: "access", verdict: hasFailed ? .notDone : .notCompared,
-      words: comparisons.isEmpty ? files : "\(policies), and not \(files)")
+      words: "\(uncompared) of \(words) not compared completely")
   }
 }

@@ -22,9 +22,6 @@ struct GateText {
     text +=
       TestText(report.tests, style, columns: columns, isQuiet: true, isVerbose: false).text
     for comparison in report.comparisons { text += self.text(comparison) }
-    for path in report.uncompared {
-      text += "\(path): changed; access not compared\n"
-    }
     for entry in report.stale where !isQuiet {
       let id = Secrets.masked(shapesIn: entry.id)
       text += "stale approval: '\(id)' matches no change\n"
@@ -36,6 +33,9 @@ struct GateText {
     if let problem = comparison.problem {
       return
         "\(comparison.path): \(style.paint("error", .red)): \(style.paint("\(problem)", .bold))\n\n"
+    }
+    if let reason = comparison.notCompared {
+      return "\(comparison.path): changed; access not compared: \(reason)\n"
     }
     let remark: TerminalText = comparison.remark.map { "\(comparison.path): \($0)\n" } ?? ""
     guard let report = comparison.report, !report.reviewed.isEqual else {

@@ -24,13 +24,13 @@ extension AccessFinding.Kind {
     switch self {
     case .accessWidened, .roleWidened, .lifetimeExtended, .trustAnchorChanged,
       .usernameSourceChanged, .clientAuthRelaxed, .backendsWidened, .reloadSlowed, .issuerAdded,
-      .issuerEnabled, .originWidened:
+      .issuerEnabled, .originWidened, .appWidened, .appAdded, .appTrustChanged:
       .wider
     case .accessNarrowed, .roleNarrowed, .lifetimeShortened, .clientAuthTightened,
       .backendsNarrowed, .reloadQuickened, .issuerRemoved, .issuerDisabled, .originNarrowed,
-      .accidentalLockout:
+      .accidentalLockout, .appNarrowed, .appRemoved:
       .narrower
-    case .notDecided, .narrowingNotDecided: .undecided
+    case .notDecided, .narrowingNotDecided, .notCompared: .undecided
     }
   }
 
@@ -144,6 +144,32 @@ extension AccessFinding.Kind {
         "oconf could not determine whether access is narrower, because the work limit was reached or the base URL is unknown.",
         "",
         ["not-decided"]
+      )
+    case .appWidened:
+      (
+        "An app admits more than before, such as another callback, a broader scope, a request without PKCE, or a longer use of refresh tokens.",
+        Self.approval, ["app-narrowed"]
+      )
+    case .appNarrowed: ("An app admits less than before.", "", ["app-widened"])
+    case .appAdded:
+      (
+        "A connected app, a file of an external client app, or a file of a mobile app is new.",
+        Self.approval, ["app-removed"]
+      )
+    case .appRemoved:
+      (
+        "A connected app, a file of an external client app, or a file of a mobile app is gone.", "",
+        ["app-added"]
+      )
+    case .appTrustChanged:
+      (
+        "An app depends on another party: another consumer key, certificate, user, or address for its authorization codes.",
+        Self.approval, ["app-widened"]
+      )
+    case .notCompared:
+      (
+        "A part of an app changed, and oconf does not know its effect on access: an element that it does not know, an invalid value, a value without a documented default, or a missing file. A gate passes, unless you use '--strict'.",
+        "Review the change yourself, and approve it if it is intended.", ["not-decided"]
       )
     }
   }

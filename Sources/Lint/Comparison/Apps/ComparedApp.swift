@@ -1,0 +1,118 @@
+import ConfigModel
+
+/// The content of an app's files, as values with paths, whatever the format of the files.
+struct ComparedApp {
+  enum World: Sendable {
+    case connected, external, mobile
+
+    init?(_ kind: DocumentKind) {
+      switch kind {
+      case .connectedApp: self = .connected
+      case .externalClientApp: self = .external
+      case .mobileApp: self = .mobile
+      default: return nil
+      }
+    }
+  }
+
+  /// A value in a file.
+  struct Leaf: Sendable {
+    let path: String
+    let text: LocatedText
+    /// The number of bytes before the file in ``ComparedDocument/source``.
+    let offset: Int
+    /// True if the value consists of several values, joined by ``separator``.
+    var isComposite = false
+
+    var range: SourceRange {
+      SourceRange(text.range.start + offset, text.range.end + offset)
+    }
+
+    /// The name of the element or the setting.
+    var name: String {
+      path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// True for the values of secrets. Booleans about secrets have similar names.
+    var isSecret: Bool {
+      SecretNames.contain(name) && text.text.string.utf8.count > 5
+        && !AppProperties.metadata.contains { property in
+          if case .secret = property.measure { return false }
+          return property.connected.description == path || property.external.description == path
+        }
+    }
+  }
+
+  let world: World
+  /// The values, ordered by path. Values with the same path keep the order of the document.
+  private(set) var leaves: [Leaf]
+  /// The suffixes of an external client app's files, such as `ecaOauth`.
+  let parts: [String]
+  /// The place of what is missing: the root of the first file.
+  let opening: SourceRange?
+  /// The role of a mobile app's file.
+  let role: Role
+
+  /// A mobile app has files with settings and files that describe it to its platform.
+  enum Role: Equatable, Sendable {
+    case settings, resources, infoPropertyList, androidManifest
+  }
+
+  /// A version that does not exist.
+  init(absent world: World) {
+    self.init(world, [], parts: [], opening: nil)
+  }
+
+  init(
+    _ world: World, _ leaves: [Leaf], parts: [String], opening: SourceRange?,
+    role: Role = .settings
+  ) {
+    self.world = world
+    self.parts = parts
+    self.opening = opening
+    self.role = role
+    // The order of equal paths must not depend on the sorting algorithm.
+    let order = leaves.indices.sorted {
+      leaves[$0].path == leaves[$1].path
+        ? $0 < $1 : leaves[$0].path.utf8.lexicographicallyPrecedes(leaves[$1].path.utf8)
+    }
+    self.leaves = order.map { leaves[$0] }
+  }
+
+  /// The values with a path.
+  func leaves(at path: String) -> ArraySlice<Leaf> {
+    var low = 0
+    var high = leaves.count
+    while low < high {
+      let middle = (low + high) / 2
+      if leaves[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return leaves[low...].prefix { $0.path == path }
+  }
+
+  /// The paths, each once.
+  var paths: [String] {
+    var paths: [String] = []
+    for leaf in leaves where paths.last != leaf.path { paths.append(leaf.path) }
+    return paths
+  }
+
+  /// True if the files of two versions contain the same values, apart from their order.
+  func hasSameValues(as other: ComparedApp) -> Bool {
+    func values(_ facts: ComparedApp) -> [String] {
+      facts.leaves.map { $0.path + "=" + $0.text.string }.sorted()
+    }
+    return values(self) == values(other)
+  }
+
+  /// A digest of all values, without secrets.
+  var digest: String {
+    Change.digest(
+      leaves.filter { !$0.isSecret }.map { $0.path + "=" + $0.text.string }.sorted()
+        .joined(separator: "\n"))
+  }
+}
