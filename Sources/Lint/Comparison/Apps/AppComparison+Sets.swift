@@ -59,7 +59,8 @@ extension AppComparison {
         return having.includes(scope) && (!isExact || scope.includes(having))
       }
     case .addresses where !isExact:
-      guard let range = AddressRange(item.key) else { return false }
+      // Otherwise, a hostile file would take very long.
+      guard value.items.count <= 1000, let range = AddressRange(item.key) else { return false }
       return value.items.contains { AddressRange($0.key)?.contains(range) ?? false }
     default: return false
     }

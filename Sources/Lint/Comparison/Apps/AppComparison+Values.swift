@@ -84,15 +84,16 @@ extension AppComparison {
     let verb: Change.Kind.Verb
     var words: String
     let name = "'\(pair.name)'"
-    let shown = (
-      old: shown(pair, before, pair.old.first != nil), new: shown(pair, after, pair.new.first != nil)
-    )
+    let shown = (old: shown(pair, before), new: shown(pair, after))
     if case .secret = pair.property.measure, before != nil, after != nil {
       (verb, words) = (.changed, "\(name) changed; its value is not shown")
     } else if let from = shown.old, let to = shown.new {
       verb = .changed
-      words = from == to
-        ? "\(name) changed; the difference is not shown" : "\(name) changed from \(from) to \(to)"
+      words =
+        from == to
+        ? "\(name) changed; the difference is not shown"
+        : "\(name) changed from \(from)" + (pair.old.first == nil ? ", the default, to " : " to ")
+          + to + (pair.new.first == nil ? ", the default" : "")
       if isMigration, let other = pair.old.first?.leaf.name, other != pair.name {
         words = "'\(other)' \(from) became \(name) \(to)"
       }
@@ -110,22 +111,18 @@ extension AppComparison {
   }
 
   /// A value for people, without secrets.
-  private func shown(_ pair: AppPair, _ text: String?, _ isWritten: Bool) -> String? {
+  private func shown(_ pair: AppPair, _ text: String?) -> String? {
     guard let text else { return nil }
     switch pair.property.measure {
     case .secret: return Secrets.mask
     case .presence: return "a certificate"
-    case .flag, .plainFlag: return isWritten ? text : text + ", the default,"
     default: break
     }
-    var words: String
+    if AppDegree.boolean(text) != nil { return text }
     if pair.property.noun.description == "consumer-key" {
-      words = "'" + ConsumerKeyForm.shortened(Text(text)) + "'"
-    } else {
-      words = ChangeWording.quoted(Secrets.masked(shapesIn: text))
+      return "'" + ConsumerKeyForm.shortened(Text(text)) + "'"
     }
-    if !isWritten { words += ", the default," }
-    return words
+    return ChangeWording.quoted(Secrets.masked(shapesIn: text))
   }
 
   func content(_ pair: AppPair, _ text: String?) -> String {
@@ -149,10 +146,10 @@ extension AppComparison {
     switch (first, second) {
     case (nil, let item?):
       verb = .written
-      words = "'\(pair.name)' added: \(shown(pair, item.string, true) ?? ""), the default"
+      words = "'\(pair.name)' added: \(shown(pair, item.string) ?? ""), the default"
     case (let item?, nil):
       verb = .omitted
-      words = "'\(pair.name)' removed (was \(shown(pair, item.string, true) ?? ""), the default)"
+      words = "'\(pair.name)' removed (was \(shown(pair, item.string) ?? ""), the default)"
     case (let left?, let right?) where left.key != right.key:
       (verb, words) = (.changed, "'\(pair.name)' is written in another way, which means the same")
     default: return

@@ -23,7 +23,7 @@ struct AppComparison: Sendable {
     self.isAppGone = isAppGone
     let noun =
       switch old.world {
-      case .mobile: "mobile app"
+      case .mobile: "mobile app file"
       case .connected, .external:
         new.world == .connected ? "connected app" : "external client app"
       }
@@ -45,7 +45,7 @@ struct AppComparison: Sendable {
 
   private mutating func compareVersions() {
     let table = old.world == .mobile ? AppProperties.mobile : AppProperties.metadata
-    var known: [String] = []
+    var known = ComparedApp.joined
     for property in table {
       for path in property.paths(in: old.world) {
         known.append(path)
@@ -153,6 +153,8 @@ struct AppComparison: Sendable {
     case .ranked, .lifetime:
       let isKnown = facts.world == .connected || property.noun.description == "session-level"
       return isKnown && !text.isEmpty ? text : nil
+    case .plain where facts.world == .mobile:
+      return paths.lazy.compactMap { facts.world.declaredDefault(of: $0) }.first
     default: return nil
     }
   }
@@ -211,20 +213,23 @@ extension ComparedApp {
 }
 
 extension ComparedApp.World {
-  /// The default of a Boolean that the schema declares: `false`.
+  /// The default that the schema declares for an element or a setting.
   func declaredDefault(of path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
-    guard let name = parts.last, parts.count == 2 else { return nil }
+    guard let name = parts.last else { return nil }
     let schema: ObjectSchema?
     switch self {
-    case .connected: schema = parts[0] == "oauthConfig" ? ConnectedAppOAuth.schema : nil
+    case .connected:
+      schema = parts.count == 2 && parts[0] == "oauthConfig" ? ConnectedAppOAuth.schema : nil
     case .external:
       schema =
         ExternalClientApp.Part.allCases.first { $0.suffix.description == "." + parts[0] }?.schema
-    case .mobile: schema = nil
+    case .mobile: schema = BootConfig.schema
     }
-    let field = schema?.fields.first { $0.name.description == name }
-    guard case .boolean(let value)? = field?.defaultValue else { return nil }
-    return value ? "true" : "false"
+    switch schema?.fields.first(where: { $0.name.description == name })?.defaultValue {
+    case .boolean(let value): return value ? "true" : "false"
+    case .string(let value): return value.description
+    default: return nil
+    }
   }
 }

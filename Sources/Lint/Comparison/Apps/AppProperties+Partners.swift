@@ -82,7 +82,7 @@ extension AppProperties {
       "scheme", .items(separators: ""), app: "CFBundleURLTypes", "opens for the URL scheme",
       "no longer opens for the URL scheme"),
     AppProperty("queried-scheme", .items(separators: ""), app: "LSApplicationQueriesSchemes"),
-    AppProperty("bundle", .identity, app: "CFBundleIdentifier", "is another app"),
+    AppProperty("bundle", .identity, app: "CFBundleIdentifier", "the file is for another app"),
     AppProperty(
       "login-host", .identity, app: "SFDCOAuthLoginHost", "users sign in at another host"),
     AppProperty(
@@ -96,7 +96,7 @@ extension AppProperties {
       "must connect with TLS"),
     AppProperty("queried-package", .items(separators: ""), app: "queries/package"),
     AppProperty("queried-address", .items(separators: ""), app: "queries/scheme"),
-    AppProperty("package", .identity, app: "package", "is another app"),
+    AppProperty("package", .identity, app: "package", "the file is for another app"),
   ]
 
   static let metadata = oauth + tokens + policies + saml + canvas + presentation

@@ -14,11 +14,27 @@ struct AppValue {
 
   /// The elements, without repetitions, in the order of the document.
   private(set) var items: [Item] = []
+  /// The elements in the order of their texts.
+  private var keys: [Text] = []
 
   init(_ property: AppProperty, _ paths: [String], _ facts: ComparedApp) {
     for path in paths {
       for leaf in facts.leaves(at: path) { append(leaf, property, facts.world) }
     }
+    removeRepetitions()
+  }
+
+  private mutating func removeRepetitions() {
+    let order = items.indices.sorted { first, second in
+      items[first].key == items[second].key ? first < second : items[first].key < items[second].key
+    }
+    var kept: [Int] = []
+    for index in order where keys.last != items[index].key {
+      kept.append(index)
+      keys.append(items[index].key)
+    }
+    guard kept.count < items.count else { return }
+    items = kept.sorted().map { items[$0] }
   }
 
   var first: Item? { items.first }
@@ -53,19 +69,28 @@ struct AppValue {
   }
 
   private mutating func append(_ key: Text, _ leaf: ComparedApp.Leaf, _ range: SourceRange) {
-    // Apps have few values in a set; hostile files are cut short rather than compared slowly.
-    guard !items.prefix(1000).contains(where: { $0.key == key }) else { return }
     items.append(Item(key: key, leaf: leaf, range: range))
   }
 
-  mutating func keep(_ isKept: (Text) -> Bool) { items.removeAll { !isKept($0.key) } }
+  mutating func keep(_ isKept: (Text) -> Bool) {
+    items.removeAll { !isKept($0.key) }
+    keys.removeAll { !isKept($0) }
+  }
 
   /// True if two sets have the same elements.
   func hasSameItems(as other: AppValue) -> Bool {
     items.count == other.items.count && items.allSatisfy { other.contains($0.key) }
   }
 
-  func contains(_ key: Text) -> Bool { items.contains { $0.key == key } }
+  func contains(_ key: Text) -> Bool {
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low < keys.count && keys[low] == key
+  }
 }
 
 /// How much a value admits, in comparison with other values of the same property.

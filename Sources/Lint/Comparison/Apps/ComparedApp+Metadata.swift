@@ -54,20 +54,23 @@ extension ComparedApp {
   private static func joiningLifetime(_ leaves: [Leaf]) -> [Leaf] {
     func leaf(_ name: String) -> Leaf? { leaves.first { $0.path == name } }
     guard let type = leaf(lifetime) else { return leaves }
-    let period = leaf("ecaOauthPlcy/refreshTokenValidityPeriod")
-    let unit = leaf("ecaOauthPlcy/refreshTokenValidityUnit")
+    let (period, unit) = (leaf(joined[0]), leaf(joined[1]))
     let name = type.text.text
     var text = name.string
     if name == "SpecificLifetime" || name == "SpecificInactivity" {
       text = name == "SpecificLifetime" ? "specific_lifetime:" : "specific_inactivity:"
       text += (period?.text.string ?? "") + ":" + (unit?.text.string ?? "")
     }
-    let others = leaves.filter { $0.path != type.path && !$0.path.hasPrefix(validity) }
-    let joined = Leaf(
-      path: lifetime, text: LocatedText(Text(text), at: type.text.range), offset: type.offset,
-      isComposite: true)
-    return others + [joined]
+    let others = leaves.filter { $0.path != type.path }
+    return others + [
+      Leaf(
+        path: lifetime, text: LocatedText(Text(text), at: type.text.range), offset: type.offset,
+        isComposite: true)
+    ]
   }
 
-  private static let validity = "ecaOauthPlcy/refreshTokenValidity"
+  /// The paths of elements that are part of the value of another one.
+  static let joined = [
+    "ecaOauthPlcy/refreshTokenValidityPeriod", "ecaOauthPlcy/refreshTokenValidityUnit",
+  ]
 }

@@ -7,33 +7,32 @@ extension ComparedApp {
     "CFBundleURLTypes", "LSApplicationQueriesSchemes", "NSAppTransportSecurity",
   ]
 
+  /// - Parameter values: The values that are neither texts nor lists of texts.
   static func mobile(_ app: MobileAppConfiguration, _ values: [Leaf]) -> ComparedApp {
-    var leaves: [Leaf] = []
-    func add(_ path: StaticString, _ texts: [LocatedText]) {
-      for text in texts { leaves.append(Leaf(path: path.description, text: text, offset: 0)) }
+    var leaves = values
+    let others = Set(values.lazy.map { Text($0.path) })
+    func add(_ path: String, _ text: LocatedText) {
+      leaves.append(Leaf(path: path, text: text, offset: 0))
     }
-    for setting in app.settings {
+    for setting in app.settings
+    where !setting.name.text.isOne(of: described) && !others.contains(setting.name.text) {
       let path = setting.name.string
-      if setting.name.text.isOne(of: described) { continue }
       switch setting.value {
-      case .text(let text): leaves.append(Leaf(path: path, text: text, offset: 0))
-      case .boolean(let value):
-        let text = LocatedText(Text(value ? "true" : "false"), at: setting.range)
-        leaves.append(Leaf(path: path, text: text, offset: 0))
-      case .texts where !isListOfTexts(path, values),
-        .other:
-        leaves += values.filter { $0.path == path }
-      case .texts(let texts):
-        for text in texts { leaves.append(Leaf(path: path, text: text, offset: 0)) }
+      case .text(let text): add(path, text)
+      case .boolean(let value): add(path, LocatedText(Text(value ? "true" : "false"), at: setting.range))
+      case .texts(let texts): texts.forEach { add(path, $0) }
+      case .other: break
       }
     }
-    add("CFBundleURLTypes", app.format == .androidManifest ? [] : app.urlSchemes)
-    add("LSApplicationQueriesSchemes", app.queriesSchemes ?? [])
-    add("intent-filter", app.intentFilters.flatMap(addresses))
-    add("queries/package", app.queries?.packages ?? [])
-    add("queries/scheme", app.queries?.schemes ?? [])
-    if app.format == .androidManifest { add("package", app.identifier.map { [$0] } ?? []) }
-    leaves += values.filter { value in !leaves.contains { $0.path == value.path } }
+    if app.format == .infoPropertyList {
+      app.urlSchemes.forEach { add("CFBundleURLTypes", $0) }
+      app.queriesSchemes?.forEach { add("LSApplicationQueriesSchemes", $0) }
+    }
+    app.queries?.packages.forEach { add("queries/package", $0) }
+    app.queries?.schemes.forEach { add("queries/scheme", $0) }
+    if app.format == .androidManifest, let identifier = app.identifier {
+      add("package", identifier)
+    }
     let role: Role =
       switch app.format {
       case .infoPropertyList: .infoPropertyList
@@ -43,32 +42,6 @@ extension ComparedApp {
       }
     return ComparedApp(.mobile, leaves, parts: [], opening: app.opening, role: role)
   }
-
-  /// True if the value of a setting is a list of texts, and nothing else.
-  private static func isListOfTexts(_ path: String, _ values: [Leaf]) -> Bool {
-    !values.contains { $0.path == path && $0.isComposite }
-  }
-
-  /// The addresses that a filter accepts, each with its activity. Android combines each scheme with
-  /// each host and each path.
-  private static func addresses(_ filter: IntentFilter) -> [LocatedText] {
-    let hosts = filter.hosts.isEmpty ? ["*"] : filter.hosts.map(\.string)
-    let paths = filter.paths.isEmpty ? ["/*"] : filter.paths.map(\.string)
-    var addresses: [LocatedText] = []
-    // A hostile file could combine thousands of hosts and paths.
-    for scheme in filter.schemes {
-      for host in hosts.prefix(limit) {
-        for path in paths.prefix(limit) {
-          let text = scheme.string + "://" + host + path
-          let activity = filter.activity.map { " (" + $0.string + ")" } ?? ""
-          addresses.append(LocatedText(Text(text + activity), at: scheme.range))
-        }
-      }
-    }
-    return addresses
-  }
-
-  private static let limit = 20
 
   // MARK: Values besides settings
 
@@ -107,8 +80,10 @@ extension ComparedApp {
     return leaves
   }
 
-  /// The elements of a manifest other than addresses and queries, each under its name and that of
-  /// the component that it declares.
+  // MARK: Android manifests
+
+  /// The addresses of a manifest, and its other elements except for queries, each under its name and
+  /// that of the component that it declares.
   static func values(ofManifest root: XMLElement) -> [Leaf] {
     var leaves: [Leaf] = []
     func add(_ element: XMLElement, _ prefix: String) {
@@ -129,13 +104,70 @@ extension ComparedApp {
         let text = LocatedText(attribute.value, at: attribute.valueRange)
         leaves.append(Leaf(path: path, text: text, offset: 0))
       }
-      for inner in child.children { add(inner, "application/") }
+      for inner in child.children {
+        add(inner, "application/")
+        for filter in inner.children where isAddress(filter) {
+          leaves += addresses(filter, inner.attribute("name"))
+        }
+      }
     }
     return leaves
   }
 
-  /// A text that is the same for elements with the same meaning. Dictionaries have no order, and
-  /// filters with addresses have a property of their own.
+  private static func isAddress(_ element: XMLElement) -> Bool {
+    element.name == "intent-filter"
+      && element.children.contains { $0.name == "data" && $0.attribute("scheme") != nil }
+  }
+
+  /// The addresses that a filter accepts, each with its activity. Android combines each scheme with
+  /// each host and each path.
+  private static func addresses(_ filter: XMLElement, _ activity: LocatedText?) -> [Leaf] {
+    var (schemes, hosts, paths): ([LocatedText], [String], [String]) = ([], [], [])
+    var isOnWeb = false
+    for child in filter.children {
+      if child.name == "category", let name = child.attribute("name") {
+        isOnWeb = isOnWeb || name.text.hasSuffix(".BROWSABLE")
+      }
+      guard child.name == "data" else { continue }
+      let port = child.attribute("port").map { ":" + $0.string } ?? ""
+      for attribute in child.attributes {
+        let value = attribute.value.string
+        if attribute.name == "scheme" {
+          schemes.append(LocatedText(attribute.value, at: attribute.valueRange))
+        } else if attribute.name == "host" {
+          hosts.append(value + port)
+        } else if attribute.name == "path" {
+          paths.append(value)
+        } else if attribute.name == "pathPrefix" {
+          paths.append(value + "*")
+        } else if attribute.name != "port" {
+          paths.append("/[" + attribute.name.string + "=" + value + "]")
+        }
+      }
+    }
+    if hosts.isEmpty { hosts = ["*"] }
+    if paths.isEmpty { paths = ["/*"] }
+    let users = (activity.map { [$0.string] } ?? []) + (isOnWeb ? ["from web pages"] : [])
+    let end = users.isEmpty ? "" : " (" + users.joined(separator: ", ") + ")"
+    func leaf(_ text: String, _ range: SourceRange) -> Leaf {
+      Leaf(path: "intent-filter", text: LocatedText(Text(text + end), at: range), offset: 0)
+    }
+    // A hostile file could combine thousands of hosts and paths.
+    guard schemes.count * hosts.count * paths.count <= maximumAddressCount else {
+      let parts = [schemes.map(\.string), hosts, paths].map { $0.sorted().joined(separator: " ") }
+      return [leaf(parts.joined(separator: "; "), filter.opening)]
+    }
+    return schemes.flatMap { scheme in
+      hosts.flatMap { host in
+        paths.map { leaf(scheme.string + "://" + host + $0, scheme.range) }
+      }
+    }
+  }
+
+  private static let maximumAddressCount = 1000
+
+  /// A text that is the same for elements with the same meaning. Dictionaries have no order, and the
+  /// addresses of filters have a property of their own.
   private static func canonical(_ element: XMLElement, depth: Int = 0) -> String {
     guard depth < 32 else { return "…" }
     var text = element.name.string
@@ -147,15 +179,12 @@ extension ComparedApp {
       }
       return text + "{" + parts.sorted().joined(separator: ",") + "}"
     }
-    let children = element.children.filter { !isAddress($0) }.map {
+    let isAddress = isAddress(element)
+    let children = element.children.filter { !(isAddress && $0.name == "data") }.map {
       canonical($0, depth: depth + 1)
     }
     if !children.isEmpty { return text + "(" + children.joined(separator: ",") + ")" }
-    return element.name == "true" || element.name == "false" ? text : text + "=" + element.text.string
-  }
-
-  private static func isAddress(_ element: XMLElement) -> Bool {
-    element.name == "intent-filter"
-      && element.children.contains { $0.name == "data" && $0.attribute("scheme") != nil }
+    return element.name == "true" || element.name == "false"
+      ? text : text + "=" + element.text.string
   }
 }

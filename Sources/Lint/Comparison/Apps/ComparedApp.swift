@@ -101,10 +101,14 @@ struct ComparedApp {
     return paths
   }
 
-  /// True if the files of two versions contain the same values, apart from their order.
+  /// True if the files of two versions contain the same values, apart from their order and that of
+  /// the parts of a list.
   func hasSameValues(as other: ComparedApp) -> Bool {
     func values(_ facts: ComparedApp) -> [String] {
-      facts.leaves.map { $0.path + "=" + $0.text.string }.sorted()
+      facts.leaves.map { leaf in
+        let parts = leaf.text.string.split { $0 == "," || $0.isNewline }
+        return leaf.path + "=" + parts.map { Text(String($0)).trimmed.string }.sorted().joined()
+      }.sorted()
     }
     return values(self) == values(other)
   }

@@ -115,10 +115,17 @@ final class DiffReport {
     return "also in " + places.joined(separator: ", ")
   }
 
+  /// True if a connected app is compared with an external client app.
+  private var isMigration: Bool {
+    old.kind == .connectedApp && new.kind == .externalClientApp
+      || old.kind == .externalClientApp && new.kind == .connectedApp
+  }
+
   /// The result of the comparison as a whole, in one sentence.
   var summary: String {
     let (changed, unchanged) = (meant.count, neutral.count)
     if reviewed.isEqual {
+      if isMigration { return "The external client app is equivalent to the connected app." }
       if unchanged == 0 { return "No change." }
       if neutral.allSatisfy({ $0.change.kind.noun == "layout" }) {
         return "No change in meaning; only the formatting differs."

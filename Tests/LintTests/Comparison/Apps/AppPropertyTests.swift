@@ -1,0 +1,116 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// Properties of the comparison of apps that hold for all pairs.
+@Suite struct AppPropertyTests {
+  /// An app with some mistakes, one after the other.
+  private static func app(_ random: inout SeededGenerator) -> SampleApp {
+    var app = SampleApp.bases.randomElement(using: &random)?.app ?? .bare
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      guard let mutation = AppMutation.all.randomElement(using: &random) else { continue }
+      if app["oauthConfig/scopes"].isEmpty { app["oauthConfig/scopes"] = ["Api"] }
+      _ = mutation.apply(&app)
+    }
+    for path in app.values.keys.sorted() where Int.random(in: 0..<12, using: &random) == 0 {
+      if path.hasPrefix("oauthConfig/is") || path.hasPrefix("oauthPolicy") { app[path] = [] }
+    }
+    return app
+  }
+
+  private static func forms(_ random: inout SeededGenerator) -> (SampleApp.Form, SampleApp.Form) {
+    (
+      SampleApp.Form.allCases.randomElement(using: &random) ?? .connected,
+      SampleApp.Form.allCases.randomElement(using: &random) ?? .external
+    )
+  }
+
+  /// The findings without what depends on the direction.
+  private static func subjects(_ findings: [AccessFinding]) -> [String] {
+    findings.filter { $0.kind != .appTrustChanged }.map { finding in
+      String(finding.pointer.prefix { $0 != "=" && $0 != "@" })
+    }.sorted()
+  }
+
+  @Test func anAppEqualsItselfInAnyOrder() throws {
+    var random = Soak.random(18)
+    for _ in 0..<Soak.rounds(2000) {
+      let app = Self.app(&random)
+      let (form, other) = Self.forms(&random)
+      let same = try DocumentComparison(app.document(form), app.document(form))
+      #expect(same.changes.isEmpty, "\(same.changes.map(\.message)) seed \(random.seed)")
+      let shuffled = try DocumentComparison(
+        app.document(form), app.document(other) { $0.shuffled(using: &random) })
+      #expect(shuffled.isEqual, "\(shuffled.changes.map(\.message)) seed \(random.seed)")
+      #expect(shuffled.app?.isEmpty == true)
+    }
+  }
+
+  @Test func widerOneWayIsNarrowerTheOther() throws {
+    var random = Soak.random(1804)
+    var (wider, narrower) = (0, 0)
+    for _ in 0..<Soak.rounds(4000) {
+      let (first, second) = (Self.app(&random), Self.app(&random))
+      let (old, new) = Self.forms(&random)
+      let there = try #require(
+        try DocumentComparison(first.document(old), second.document(new)).app)
+      let back = try #require(
+        try DocumentComparison(second.document(new), first.document(old)).app)
+      #expect(Self.subjects(there.widened) == Self.subjects(back.narrowed), "seed \(random.seed)")
+      #expect(Self.subjects(there.narrowed) == Self.subjects(back.widened), "seed \(random.seed)")
+      #expect(there.widened.count { $0.kind == .appTrustChanged }
+        == back.widened.count { $0.kind == .appTrustChanged })
+      wider += there.widened.count
+      narrower += there.narrowed.count
+    }
+    #expect(wider > 100 && narrower > 100)
+  }
+
+  /// Two apps that differ are never reported as equal, and order and layout never change the report.
+  @Test func everyDifferenceIsReportedInAnyOrder() throws {
+    var random = Soak.random(2026)
+    for _ in 0..<Soak.rounds(2000) {
+      let (first, second) = (Self.app(&random), Self.app(&random))
+      let (old, new) = Self.forms(&random)
+      let plain = try DocumentComparison(first.document(old), second.document(new))
+      if first != second, old == new {
+        #expect(!plain.changes.isEmpty, "\(first) \(second)")
+        let isLayout = plain.changes.contains { $0.kind.noun == "layout" }
+        #expect(!isLayout, "\(first) \(second)")
+      }
+      let shuffled = try DocumentComparison(
+        first.document(old) { $0.shuffled(using: &random) },
+        second.document(new) { $0.shuffled(using: &random) })
+      #expect(shuffled.changes.map(\.id).sorted() == plain.changes.map(\.id).sorted())
+      let ids = [plain, shuffled].map { ($0.app?.widened ?? []).map(\.pointer).sorted() }
+      #expect(ids[0] == ids[1])
+    }
+  }
+
+  /// Going from one app to another over a third one admits nothing that the steps do not.
+  @Test func theStepsOfAChangeAddUp() throws {
+    var random = Soak.random(33)
+    for _ in 0..<Soak.rounds(1000) {
+      let apps = [Self.app(&random), Self.app(&random), Self.app(&random)]
+      func widened(_ from: Int, _ to: Int) throws -> Set<String> {
+        let comparison = try DocumentComparison(
+          apps[from].document(.connected), apps[to].document(.connected))
+        return Set(Self.subjects(comparison.app?.widened ?? []))
+      }
+      let whole = try widened(0, 2)
+      let steps = try widened(0, 1).union(try widened(1, 2))
+      // A permission set counts only if both versions require an approval, and the scope Full in
+      // between includes others.
+      let isFull = steps.contains { $0.includes("[Full]") }
+      let rest = whole.subtracting(steps).filter {
+        !$0.includes("permissionSet", "profileName") && !(isFull && $0.includes("scopes"))
+      }
+      #expect(rest.isEmpty, "\(rest) seed \(random.seed)")
+    }
+  }
+}
+
+extension String {
+  fileprivate func includes(_ parts: String...) -> Bool { parts.contains { contains($0) } }
+}
