@@ -30,15 +30,24 @@ struct SampleApp: Equatable {
     ("oauthConfig/certificate", ["ecaGlblOauth/certificate"]),
     ("oauthConfig/isPkceRequired", ["ecaGlblOauth/isPkceRequired"]),
     ("oauthConfig/isConsumerSecretOptional", ["ecaGlblOauth/isConsumerSecretOptional"]),
-    ("oauthConfig/isSecretRequiredForRefreshToken", ["ecaGlblOauth/isSecretRequiredForRefreshToken"]),
-    ("oauthConfig/isSecretRequiredForTokenExchange", ["ecaGlblOauth/isSecretRequiredForTokenExchange"]),
+    (
+      "oauthConfig/isSecretRequiredForRefreshToken",
+      ["ecaGlblOauth/isSecretRequiredForRefreshToken"]
+    ),
+    (
+      "oauthConfig/isSecretRequiredForTokenExchange",
+      ["ecaGlblOauth/isSecretRequiredForTokenExchange"]
+    ),
     ("oauthConfig/isIntrospectAllTokens", ["ecaGlblOauth/isIntrospectAllTokens"]),
     ("oauthConfig/isRefreshTokenRotationEnabled", ["ecaGlblOauth/isRefreshTokenRotationEnabled"]),
     ("oauthConfig/isTokenExchangeEnabled", ["ecaGlblOauth/isTokenExchangeEnabled"]),
     ("oauthConfig/isNamedUserJwtEnabled", ["ecaGlblOauth/isNamedUserJwtEnabled"]),
     (
       "oauthConfig/isClientCredentialEnabled",
-      ["ecaGlblOauth/isClientCredentialsFlowEnabled", "ecaOauthPlcy/isClientCredentialsFlowEnabled"]
+      [
+        "ecaGlblOauth/isClientCredentialsFlowEnabled",
+        "ecaOauthPlcy/isClientCredentialsFlowEnabled",
+      ]
     ),
     ("oauthConfig/oauthClientCredentialUser", ["ecaOauthPlcy/clientCredentialsFlowUser"]),
     ("oauthConfig/isCodeCredentialEnabled", ["ecaGlblOauth/isCodeCredFlowEnabled"]),

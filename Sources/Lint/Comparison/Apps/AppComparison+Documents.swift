@@ -23,7 +23,9 @@ extension AppComparison {
     var name = isOld ? some.appName(facts.old) : after?.appName(facts.new) ?? ""
     if name.isEmpty { name = some.appName(facts.old) }
     self.init(facts.old, facts.new, name: name, isAppGone: isAppGone)
-    let hasSameBytes = before.map { old in after.map { old.source.hasSameBytes(as: $0.source) } ?? false }
+    let hasSameBytes = before.map { old in
+      after.map { old.source.hasSameBytes(as: $0.source) } ?? false
+    }
     noteLayout(hasSameBytes ?? false)
   }
 

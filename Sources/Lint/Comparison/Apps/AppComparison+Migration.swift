@@ -39,9 +39,11 @@ extension AppComparison {
     }
     for (part, names) in missing { addMissing(part, names) }
     for facts in [old, new] {
-      for path in facts.paths where !known.contains(path) && AppProperties.ofEveryPart(path) == nil {
+      for path in facts.paths where !known.contains(path) && AppProperties.ofEveryPart(path) == nil
+      {
         let leaves = Array(facts.leaves(at: path))
-        addUnknown(path, facts.world == old.world ? leaves : [], facts.world == old.world ? [] : leaves)
+        addUnknown(
+          path, facts.world == old.world ? leaves : [], facts.world == old.world ? [] : leaves)
       }
     }
   }

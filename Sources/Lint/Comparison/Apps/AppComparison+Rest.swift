@@ -139,7 +139,7 @@ extension AppComparison {
     return parts.isEmpty ? "" : ": " + parts.joined(separator: "; ")
   }
 
-  /// What a property says of an app that is new: its elements, or that a value admits most.
+  /// A description of a property of a new app: its elements, or the effect of a value that admits most.
   private func wideWords(
     _ property: AppProperty, _ facts: ComparedApp, _ prefix: String
   ) -> String? {

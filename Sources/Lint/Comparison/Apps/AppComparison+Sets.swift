@@ -43,7 +43,8 @@ extension AppComparison {
     add(
       isWider ? .appWidened : .appNarrowed, pair, content,
       isWider
-        ? "requests all scopes of its connected app" : "requests only some scopes of its connected app")
+        ? "requests all scopes of its connected app"
+        : "requests only some scopes of its connected app")
   }
 
   /// True if a set has an element, or one that includes it.

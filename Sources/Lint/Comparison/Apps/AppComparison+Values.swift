@@ -6,7 +6,9 @@ extension AppComparison {
     let property = pair.property
     let before = text(of: property, pair.oldPaths, old)
     let after = text(of: property, pair.newPaths, new)
-    let degrees = (old: AppDegree(property.measure, before), new: AppDegree(property.measure, after))
+    let degrees = (
+      old: AppDegree(property.measure, before), new: AppDegree(property.measure, after)
+    )
     if isSame(pair, before, after, degrees) { return noteSpelling(pair, before, after) }
     let isIdle = isIdle(property)
     if isIdle, isMigration { return }

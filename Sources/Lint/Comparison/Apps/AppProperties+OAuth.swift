@@ -55,7 +55,8 @@ enum AppProperties {
       "the policy no longer allows the token exchange flow"),
     AppProperty(
       "client-credentials", .flag(wide: true), ca: "oauthConfig/isClientCredentialEnabled",
-      eca: "ecaGlblOauth/isClientCredentialsFlowEnabled ecaOauthPlcy/isClientCredentialsFlowEnabled",
+      eca:
+        "ecaGlblOauth/isClientCredentialsFlowEnabled ecaOauthPlcy/isClientCredentialsFlowEnabled",
       "may use the client credentials flow", "may no longer use the client credentials flow"),
     AppProperty(
       "client-credentials-user", .identity, ca: "oauthConfig/oauthClientCredentialUser",
@@ -87,7 +88,7 @@ enum AppProperties {
     AppProperty(
       "certificate", .presence(wide: true), ca: "oauthConfig/certificate",
       eca: "ecaGlblOauth/certificate ecaOauth/clientAssertionCertificate",
-      "whoever has the certificate's private key may use the JWT bearer flow",
+      "the holder of the certificate's private key may use the JWT bearer flow",
       "may no longer use the JWT bearer flow"),
     AppProperty(
       "first-party", .flag(wide: true), eca: "ecaOauth/isFirstPartyAppEnabled",

@@ -21,7 +21,8 @@ extension AppProperties {
     AppProperty(
       "saml-encryption", .ranked(["AES_256", "AES_128", "Triple_Des"]),
       ca: "samlConfig/encryptionType", eca: "ecaSamlPlcy/encryptionType",
-      "a weaker algorithm encrypts SAML assertions", "a stronger algorithm encrypts SAML assertions"),
+      "a weaker algorithm encrypts SAML assertions", "a stronger algorithm encrypts SAML assertions"
+    ),
     AppProperty(
       "saml-signature", .ranked(["SHA256", "SHA1"]), ca: "samlConfig/samlSigningAlgoType",
       eca: "ecaSamlPlcy/signingAlgorithmType", "SAML assertions are signed with a weaker hash",

@@ -4,7 +4,8 @@ extension AppProperties {
     AppProperty(
       "permitted-users", .ranked(["true|AdminApprovedPreAuthorized", "false|AllSelfAuthorized"]),
       ca: "oauthConfig/isAdminApproved", eca: "ecaOauthPlcy/permittedUsersPolicyType",
-      "every user may authorize the app", "only users whom an administrator approved may use the app",
+      "every user may authorize the app",
+      "only users whom an administrator approved may use the app",
       fallback: "false"),
     AppProperty(
       "permission-set", .items(separators: ","), ca: "permissionSetName",
@@ -85,7 +86,7 @@ extension AppProperties {
       "a part of the app is off", isShared: false)
   }
 
-  /// What users and administrators see, and what organizes files.
+  /// The properties that users and administrators see, and those that organize files.
   static let presentation: [AppProperty] = [
     AppProperty("label", .plain, ca: "label", eca: "eca/label"),
     AppProperty("description", .plain, ca: "description", eca: "eca/description"),

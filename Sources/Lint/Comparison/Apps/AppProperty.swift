@@ -45,7 +45,7 @@ struct AppProperty: Sendable {
   let external: StaticString
   /// A name of a setting or of a part of a mobile app's file.
   let mobile: StaticString
-  /// What the new version admits if it admits more. An element's name follows it.
+  /// The effect of a new version that admits more. An element's name follows it.
   let wide: StaticString
   let narrow: StaticString
   /// The value of a connected app without the element. Booleans are false unless the schema

@@ -109,7 +109,9 @@ enum AppDegree: Equatable {
       guard let text else { return nil }
       let name = Text(text)
       let rank = values.firstIndex { value in
-        value.description.split(separator: "|").contains { name.equalsIgnoringCase(Text(String($0))) }
+        value.description.split(separator: "|").contains {
+          name.equalsIgnoringCase(Text(String($0)))
+        }
       }
       guard let rank else { return nil }
       self = .rank(rank, isMost: rank == values.count - 1)

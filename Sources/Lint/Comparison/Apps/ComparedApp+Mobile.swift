@@ -19,7 +19,8 @@ extension ComparedApp {
       let path = setting.name.string
       switch setting.value {
       case .text(let text): add(path, text)
-      case .boolean(let value): add(path, LocatedText(Text(value ? "true" : "false"), at: setting.range))
+      case .boolean(let value):
+        add(path, LocatedText(Text(value ? "true" : "false"), at: setting.range))
       case .texts(let texts): texts.forEach { add(path, $0) }
       case .other: break
       }

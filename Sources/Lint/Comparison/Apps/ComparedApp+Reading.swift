@@ -24,7 +24,8 @@ extension ComparedApp {
         let isRight = (world == .connected) == (root.name == ConnectedApp.rootName)
         guard isRight else {
           throw ComparisonFault(
-            side: side, reason: "expected \(Self.title(world)), found the root '\(root.name.string)'",
+            side: side,
+            reason: "expected \(Self.title(world)), found the root '\(root.name.string)'",
             range: SourceRange(root.opening.start + offset, root.opening.end + offset))
         }
         parts.append(name)

@@ -103,7 +103,8 @@ struct AppFolder {
         try find(in: path, depth: depth + 1, &files)
       } else if Recognition.kind(ofName: entry.name) == .externalClientApp {
         guard files.count < maximumCount else {
-          throw .unusable(folder, "contains more than \(maximumCount) files of external client apps")
+          throw .unusable(
+            folder, "contains more than \(maximumCount) files of external client apps")
         }
         let loaded = try Failure.ofFile { () throws(FileError) in try FileReader().read(path) }
         let root = XMLParser.parse(loaded.source).root

@@ -15,6 +15,10 @@ enum DiffCommand {
         anything that the old one rejected, and shows an example. OLD and NEW are files, - for \
         standard input, or REVISION:PATH in a git repository. Compare an export with a document \
         to check that the deployed value is the one in git.
+        Connected apps, external client apps and the files of mobile apps are compared by what \
+        they admit. Compare a connected app with the folder of an external client app to check \
+        that they are equivalent. If the folder has several apps, the one with the name of the \
+        connected app is compared; or use the path of the app's .eca file.
         With --accept, approved changes are ignored. The file has the form {"version": 1, \
         "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the \
         IDs if --accept or --verbose is used, and always in the formats json and markdown. An ID \
@@ -41,6 +45,9 @@ enum DiffCommand {
           .init(
             "oconf diff issuers.auth-token.json export.properties",
             "Check that an export matches a file"),
+          .init(
+            "oconf diff Examples/salesforce/connectedApps/Visits.connectedApp-meta.xml Examples/salesforce",
+            "Check that an external client app is equivalent to a connected app"),
           .init(
             "oconf diff --format markdown=comment.md old.json new.json",
             "Write a table for a pull request"),

@@ -18,7 +18,8 @@ enum GateCommand {
         deleted file. Checked-out submodules are included.
         Exits with 1 if one of the four checks fails, and with 2 if one could not complete. The \
         access check fails if access widened or the result is undecided, unless --accept lists \
-        the change; use --fail-on to change that.
+        the change; use --fail-on to change that. Changes of Salesforce apps whose effect is not \
+        known are 'not compared'; they pass, unless --strict is set.
         """,
       options: [
         .base, .accept, .writeAccept, .approvalReason, .approvalUntil, .gateFailOn, .strict,

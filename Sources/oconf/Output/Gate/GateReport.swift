@@ -27,7 +27,7 @@ final class GateReport {
       self.isGone = isGone
     }
 
-    /// True if the effect of a change on access is not known, and nobody approved the change.
+    /// True if the effect of a change on access is not known, and the change is not approved.
     var isUncompared: Bool {
       notCompared != nil || !(report?.reviewed.notCompared.isEmpty ?? true)
     }

@@ -2,7 +2,7 @@
 struct AppMutation: Sendable {
   enum Effect: String, Sendable { case wider, narrower, trust, none, both }
 
-  /// What the comparison must report of one app.
+  /// The report that is expected.
   struct Expectation: Sendable {
     /// The ID without the name of the app: `pkce-changed:/oauthConfig/isPkceRequired=false`.
     let id: String
@@ -55,7 +55,8 @@ struct AppMutation: Sendable {
       let value = !app.isOn(path, default: fallback)
       app[path] = [value ? "true" : "false"]
       let isPolicy = noun == "permitted-users"
-      let shown = isPolicy ? (value ? "AdminApprovedPreAuthorized" : "AllSelfAuthorized") : "\(value)"
+      let shown =
+        isPolicy ? (value ? "AdminApprovedPreAuthorized" : "AllSelfAuthorized") : "\(value)"
       return Expectation(
         id: "\(noun)-changed:/\(path)=\(shown)",
         effect: wide.map { value == $0 ? .wider : .narrower } ?? .none)
@@ -127,7 +128,8 @@ struct AppMutation: Sendable {
       app["attributes"].append("<formula>$User.Email</formula><key>mail</key>")
       return Expectation(id: "attribute-added:/attributes/[mail=$User.Email]", effect: .wider)
     },
-    added("oauthConfig/idTokenConfig/idTokenAudience", "id-token-audience", "https://x.corp.example"),
+    added(
+      "oauthConfig/idTokenConfig/idTokenAudience", "id-token-audience", "https://x.corp.example"),
   ]
 
   private static func added(_ path: String, _ noun: String, _ value: String) -> AppMutation {
@@ -200,7 +202,8 @@ struct AppMutation: Sendable {
     text("logoUrl", "logo", "https://corp.example/other.png"),
     AppMutation(name: "a lower session level") { app in
       app["sessionPolicy/sessionLevel"] = ["LOW"]
-      return Expectation(id: "session-level-changed:/sessionPolicy/sessionLevel=LOW", effect: .wider)
+      return Expectation(
+        id: "session-level-changed:/sessionPolicy/sessionLevel=LOW", effect: .wider)
     },
     AppMutation(name: "longer sessions") { app in
       guard !app["sessionPolicy/sessionTimeout"].isEmpty else { return nil }

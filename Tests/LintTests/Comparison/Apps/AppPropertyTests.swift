@@ -59,8 +59,9 @@ import Testing
         try DocumentComparison(second.document(new), first.document(old)).app)
       #expect(Self.subjects(there.widened) == Self.subjects(back.narrowed), "seed \(random.seed)")
       #expect(Self.subjects(there.narrowed) == Self.subjects(back.widened), "seed \(random.seed)")
-      #expect(there.widened.count { $0.kind == .appTrustChanged }
-        == back.widened.count { $0.kind == .appTrustChanged })
+      #expect(
+        there.widened.count { $0.kind == .appTrustChanged }
+          == back.widened.count { $0.kind == .appTrustChanged })
       wider += there.widened.count
       narrower += there.narrowed.count
     }

@@ -116,7 +116,8 @@ import Testing
     let comparison = try DocumentComparison(
       SampleApp.bare.document(.connected), app.document(.connected))
     #expect(comparison.isEqual)
-    #expect(comparison.changes.map(\.kind.description) == Array(repeating: "default-written", count: 7))
+    #expect(
+      comparison.changes.map(\.kind.description) == Array(repeating: "default-written", count: 7))
     #expect(comparison.app?.isEmpty == true)
   }
 
@@ -145,7 +146,9 @@ import Testing
           try DocumentComparison(only: .old, new.document(form)),
         ] {
           let text = "\(pair.changes) \(String(describing: pair.app))"
-          for secret in ["9910284756102", "4407731655923", "otherKeyOfCorp001", "shopKeyOfCorp0001"] {
+          for secret in [
+            "9910284756102", "4407731655923", "otherKeyOfCorp001", "shopKeyOfCorp0001",
+          ] {
             #expect(!text.contains(secret), "\(text)")
           }
         }

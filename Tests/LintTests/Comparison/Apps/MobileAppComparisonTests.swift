@@ -51,7 +51,10 @@ import Testing
     (#"["api", "web"]"#, "[]", ["+/oauthScopes"]),
     (#""oauthScopes": ["api", "web"], "#, "", ["+/oauthScopes"]),
     (#""web"]"#, #""web", "refresh_token"]"#, []),
-    (#""isLocal": true"#, #""isLocal": true, "shouldAuthenticate": false"#, ["+/shouldAuthenticate"]),
+    (
+      #""isLocal": true"#, #""isLocal": true, "shouldAuthenticate": false"#,
+      ["+/shouldAuthenticate"]
+    ),
     (#""isLocal": true"#, #""isLocal": true, "shouldAuthenticate": true"#, []),
     ("index.html", "home.html", []),
     (#""isLocal": true"#, #""isLocal": true, "own": {"a": 1}"#, []),
@@ -110,7 +113,8 @@ import Testing
     #expect(
       try Self.effects(old, info("<string>corpnew</string>"))
         == ["+/CFBundleURLTypes/[corpnew]", "-/CFBundleURLTypes/[corpvisits]"])
-    let loads = "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>"
+    let loads =
+      "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>"
     #expect(
       try Self.effects(old, info("<string>corpvisits</string>", loads))
         == ["+/NSAppTransportSecurity/NSAllowsArbitraryLoads"])
