@@ -46,6 +46,9 @@ def make(folder):
             ("policies.properties", "export.properties")):
         for name in names:
             shutil.copy(production / source, folder / name)
+    salesforce = ROOT / "Examples/salesforce"
+    shutil.copy(salesforce / "connectedApps/Visits.connectedApp-meta.xml", folder / "Visits.connectedApp")
+    shutil.copytree(salesforce, folder / "force-app", ignore=shutil.ignore_patterns("connectedApps"))
     with (folder / "export.properties").open("a") as export:
         export.write("Orders(1.0).*.Logging_Level=INFO\n")
     one = json.loads((production / "issuers.auth-token.json").read_text())

@@ -46,7 +46,7 @@ enum DiffCommand {
             "oconf diff issuers.auth-token.json export.properties",
             "Check that an export matches a file"),
           .init(
-            "oconf diff Examples/salesforce/connectedApps/Visits.connectedApp-meta.xml Examples/salesforce",
+            "oconf diff Visits.connectedApp force-app",
             "Check that an external client app is equivalent to a connected app"),
           .init(
             "oconf diff --format markdown=comment.md old.json new.json",
