@@ -30,6 +30,7 @@ struct AppFolder {
       let all = try Self.all(in: isTyped ? Path.folder(of: folder) : folder)
       let name = Self.stem(operand)
       files = all.filter { $0.app == name }
+      try checkRepetitions(operand)
       return
     }
     let all = try Self.all(in: operand)
@@ -50,6 +51,28 @@ struct AppFolder {
         throw .unusable(operand, "contains no file of an external client app, such as '*.eca'")
       }
       files = all
+    }
+    try checkRepetitions(operand)
+  }
+
+  /// The files that an app has at most once.
+  private static let single: [ExternalClientApp.Part] = [
+    .application, .globalOAuth, .oauth, .oauthPolicies, .policies,
+  ]
+
+  /// Throws if a folder has the same file of the app twice, such as in two packages.
+  private func checkRepetitions(_ operand: String) throws(Failure) {
+    for part in Self.single {
+      let suffix = part.suffix.description
+      let same = files.filter { file in
+        file.path.hasSuffix(suffix) || file.path.hasSuffix(suffix + "-meta.xml")
+      }
+      if same.count > 1 {
+        throw .unusable(
+          operand,
+          "contains several '\(suffix)' files of '\(same[0].app)': '\(same[0].path)', '\(same[1].path)'; use the folder of one of them"
+        )
+      }
     }
   }
 

@@ -94,6 +94,11 @@ import Testing
     let named = try program.run(
       "diff", "Other.connectedApp", "force-app/externalClientApps/Visits.eca-meta.xml")
     #expect(named.status == 0, "\(named.output)\(named.errors)")
+    try program.write(AppSample.external(), in: "both/one")
+    try program.write(AppSample.external(), in: "both/two")
+    let twice = try program.run("diff", "Other.connectedApp", "both")
+    #expect(twice.status == 2)
+    #expect(twice.errors.contains("both: contains several '.eca' files of 'Visits': 'both/one/"))
     try program.write("empty/readme.txt", "nothing")
     let none = try program.run("diff", "Other.connectedApp", "empty")
     #expect(none.status == 2)
