@@ -67,7 +67,7 @@ package struct OriginProver {
     var isDecided = true
     for (_, pattern) in policy.patterns {
       for (_, other) in stated.patterns {
-        switch pattern.origin(sharedWith: other, readings, &effort) {
+        switch pattern.origin(sharedWith: other, under: readings, &effort) {
         case .none: continue
         case .undecided: isDecided = false
         case .some(let origin):

@@ -61,7 +61,7 @@ extension OriginPattern {
 
   /// An origin that both patterns allow.
   public func origin(
-    sharedWith other: OriginPattern, _ readings: Readings = Readings(), _ effort: inout Effort
+    sharedWith other: OriginPattern, under readings: Readings = Readings(), _ effort: inout Effort
   ) -> Answer {
     guard isIPLiteral == other.isIPLiteral,
       let host = Self.shared(labels, other.labels, &effort)
