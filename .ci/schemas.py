@@ -35,7 +35,7 @@ SETTINGS = {
     "$schema": "schemas/settings.schema.json", "environment": "production", "baseURL": "https://mobile.corp.example",
     "policies": {"Security_TokenExchangeTimeoutSecs": 3600}, "readings": {"absent-audience": "reject"},
     "roles": ["Reader"], "certificates": ["CN=a"], "ownDomains": ["corp.example"], "privilegedRoles": ["*Admin*"],
-    "loginHosts": ["login.corp.example"], "rules": {"unknown-field": "error", "duplicate-issuer": "off"},
+    "loginHosts": ["login.corp.example"], "distribution": "partner", "rules": {"unknown-field": "error", "duplicate-issuer": "off"},
     "ignore": [{"rule": "empty-string", "path": "old/", "pointer": "/issuers", "reason": "theirs",
                 "expires": "2030-12-31"}],
     "exclude": ["archive/"], "files": [{"pattern": "*.txt", "kind": "allow-origin"}],

@@ -28,7 +28,7 @@ KINDS = {
     "properties": (["policies"], 0),
     "requests": (["token-request"], 0),
     "settings": (["settings"], 0),
-    "xml": (["mobile-app", "connected-app", "external-client-app"], 0),
+    "xml": (["mobile-app", "connected-app", "external-client-app", "oauth-oidc-settings"], 0),
 }
 
 

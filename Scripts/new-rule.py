@@ -208,6 +208,11 @@ KINDS = {
         "a saved SAML assertion", "AssertionRule", "_ assertion: SavedAssertion", "Assertions", ".assertion()",
         ('<⟦note⟧/>', '<⟦notes⟧></notes>'),
         unless('let root = assertion.tree?.root, root.name == "TODO"', "root.nameRange")),
+    "org-settings": document(
+        "the OAuth settings of a Salesforce org", "OrgSettingsRule", "_ org: OrgOAuthSettings", "Client", ".orgSettings",
+        ("<isPkceRequired>⟦false⟧</isPkceRequired>",
+         "<blockOAuthUnPwFlow>true</blockOAuthUnPwFlow><isPkceRequired>⟦0⟧</isPkceRequired>"),
+        unless("org.requiresPKCE.isPresent", "org.requiresPKCE.range"), raw=False),
     "setup": document(
         "a Salesforce identity provider and its clients", "SetupRule", "_ setup: IdentityProviderSetup", "Setups",
         ".setup", (SETUP % '⟦"ios"⟧', SETUP % '⟦"android"⟧'),

@@ -32,6 +32,7 @@ SCOPES = {
     "connectedApp": "A connected app's metadata",
     "oauthConfig": "Elements of `oauthConfig`",
     "externalClientApp": "An external client app file",
+    "orgSettings": "Elements of `OauthOidcSettings`",
     "mobileApp": "A mobile app file",
     "mobileClient": "A client configuration",
     "source": "A source file",

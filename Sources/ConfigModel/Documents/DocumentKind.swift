@@ -17,6 +17,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case connectedApp = "connected-app"
   /// One of the files of a Salesforce external client app, as metadata.
   case externalClientApp = "external-client-app"
+  /// The OAuth settings of a Salesforce org, as metadata.
+  case oauthOidcSettings = "oauth-oidc-settings"
   /// The boot configuration of a Mobile SDK app, or the file that describes the app to its
   /// platform.
   case mobileApp = "mobile-app"
@@ -52,6 +54,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .tokenRequest: "request with a token (HTTP or a curl command)"
     case .connectedApp: "Salesforce connected app (metadata)"
     case .externalClientApp: "Salesforce external client app (metadata)"
+    case .oauthOidcSettings: "Salesforce OAuth settings of an org (OauthOidc.settings)"
     case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
     case .mobileClient: "Oracle Mobile Cloud client configuration (OMC.plist and others)"
     case .appSource: "source file of a mobile app"
@@ -74,7 +77,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
       .mobileBackend, .samlRegistration, .settings, .json:
       return true
     case .allowOrigin, .policies, .idpMessages, .tokenRequest, .connectedApp, .externalClientApp,
-      .appSource, .samlAssertion:
+      .appSource, .samlAssertion, .oauthOidcSettings:
       return false
     // Scripts are not JSON, even if they have no more than an object.
     case .mobileClient: return name.hasSuffix(".json")
@@ -90,6 +93,14 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     self == .discoveryDocument || self == .keySet || self == .samlAssertion
   }
 
+  /// True for Salesforce metadata, whose XML is checked against a schema of its root element.
+  public var isMetadata: Bool {
+    switch self {
+    case .connectedApp, .externalClientApp, .oauthOidcSettings: true
+    default: false
+    }
+  }
+
   /// The schema of the root's members or elements; nil if the root may have any, or if they depend
   /// on the root.
   public var schema: ObjectSchema? {
@@ -100,6 +111,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .tokenTests: TokenTestSuite.schema
     case .settings: SettingsFile.schema
     case .connectedApp: ConnectedApp.schema
+    case .oauthOidcSettings: OrgOAuthSettings.schema
     case .mobileApp: BootConfig.schema
     case .mobileBackend: MobileBackend.schema
     case .samlRegistration: SAMLRegistration.schema

@@ -10,6 +10,7 @@ enum SalesforceFiles {
   static func kind(ofName name: String) -> DocumentKind? {
     let name = withoutMetadataEnd(name)
     if name.hasSuffix(".connectedApp") { return .connectedApp }
+    if name == OrgOAuthSettings.fileName { return .oauthOidcSettings }
     if ExternalClientApp.Part.named(name) != nil { return .externalClientApp }
     switch name {
     case "bootconfig.json", "bootconfig.plist", "bootconfig.xml", "Info.plist",
@@ -23,6 +24,7 @@ enum SalesforceFiles {
   static func kind(ofXML source: SourceBytes) -> DocumentKind? {
     guard let root = XMLSniffer.rootName(source) else { return nil }
     if root == ConnectedApp.rootName { return .connectedApp }
+    if root == OrgOAuthSettings.rootName { return .oauthOidcSettings }
     if ExternalClientApp.Part.rooted(root) != nil { return .externalClientApp }
     let text = Text(source)
     let marks: [StaticString]

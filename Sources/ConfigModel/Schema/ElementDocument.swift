@@ -83,6 +83,7 @@ struct ElementChecker {
     var seen: UInt64 = 0
     for child in declared.element.children {
       guard let slot = schema.slot(named: child) else {
+        if schema.isOpen { continue }
         add(.unknown(likeness(child.name.string, schema)), child.nameRange, child, schema, nil)
         continue
       }

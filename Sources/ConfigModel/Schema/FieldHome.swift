@@ -30,9 +30,22 @@ public struct FieldHome: Sendable {
 
   /// All members of all kinds of documents, in the order of their declarations.
   public static var all: [FieldHome] {
-    DocumentKind.allCases.flatMap { kind in
-      kind.schema.map { homes(kind, $0, below: []) } ?? []
+    DocumentKind.allCases.flatMap { kind -> [FieldHome] in
+      switch kind {
+      case .externalClientApp:
+        ExternalClientApp.Part.allCases.flatMap { homes(kind, $0.rootName, $0.schema) }
+      case .oauthOidcSettings: homes(kind, OrgOAuthSettings.rootName, OrgOAuthSettings.schema)
+      default: kind.schema.map { homes(kind, $0, below: []) } ?? []
+      }
     }
+  }
+
+  /// The elements below a root. Their paths contain the root, because several roots have elements
+  /// with the same name.
+  private static func homes(
+    _ document: DocumentKind, _ root: StaticString, _ schema: ObjectSchema
+  ) -> [FieldHome] {
+    homes(document, schema, below: [Field(root, .object(schema), "The root element.")])
   }
 
   private static func homes(
@@ -59,9 +72,14 @@ public struct FieldHome: Sendable {
     guard !steps.isEmpty else { return [] }
     let homes = all
     let exact = homes.filter { $0.ends(with: steps) { $0 == $1 } }
-    let found =
+    let candidates =
       exact.isEmpty
       ? homes.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
+    // The first element of a dozen kinds of files is one field.
+    let found = candidates.filter { home in
+      candidates.first { $0.field === home.field && home.document == .externalClientApp }
+        .map { $0.path == home.path } ?? true
+    }
     // Most users ask about the policies, not about what repeats their names.
     let ofPolicies = found.filter { !$0.isOfConsole }
     let wanted = ofPolicies.isEmpty ? found : ofPolicies

@@ -89,7 +89,7 @@ struct DocumentRun {
       if let app = MobileAppConfiguration(tree) { report.check(OAuthClient(app)) }
     case .mobileClient: report.check(MobileClient(script: tree.source))
     case .json, .allowOrigin, .idpMessages, .tokenRequest, .policies, .connectedApp,
-      .externalClientApp, .appSource, .samlAssertion:
+      .externalClientApp, .appSource, .samlAssertion, .oauthOidcSettings:
       break
     }
   }
@@ -115,6 +115,10 @@ struct DocumentRun {
       let client = OAuthClient(ExternalClientApp(part, DeclaredElement(root, part.schema)))
       report.check(client)
       if wantsMeaning { externalClientApp = ExternalClientAppFacts(client) }
+    case .oauthOidcSettings:
+      let document = ElementDocument(tree, [(OrgOAuthSettings.rootName, OrgOAuthSettings.schema)])
+      report.check(document)
+      if let root = document.root { report.check(OrgOAuthSettings(root)) }
     case .mobileApp:
       if let app = MobileAppConfiguration(tree, named: path) {
         report.check(OAuthClient(app))

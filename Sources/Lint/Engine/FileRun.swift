@@ -52,7 +52,7 @@ struct FileRun {
       request.expectedIssuer = input.expected
       run.lint(request)
       findings += run.finish(counting: &hiddenHintCount) { _ in }
-    case .connectedApp, .externalClientApp:
+    case .connectedApp, .externalClientApp, .oauthOidcSettings:
       lintXML()
     case .samlAssertion:
       lintAssertion()

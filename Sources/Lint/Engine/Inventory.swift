@@ -14,18 +14,21 @@ package final class Inventory: Sendable {
 
   /// The organization's own hosts on which users log in.
   package let loginHosts: [String]?
+  /// True if the Salesforce apps are a partner's, and are used in the orgs of customers.
+  package let isPartner: Bool
 
   package static let none = Inventory()
 
   package init(
     ownDomains: [String]? = nil, roles: [String]? = nil, certificates: [String]? = nil,
-    privilegedRoles: [String]? = nil, loginHosts: [String]? = nil
+    privilegedRoles: [String]? = nil, loginHosts: [String]? = nil, isPartner: Bool = false
   ) {
     self.ownDomains = ownDomains
     self.roles = roles.map { Set($0.map { Text($0) }) }
     self.certificates = certificates.map { Set($0.map { Text($0) }) }
     self.privilegedRoles = privilegedRoles?.map { Glob($0) }
     self.loginHosts = loginHosts
+    self.isPartner = isPartner
   }
 
   private init(_ other: Inventory, loginHosts: [String]) {
@@ -34,6 +37,7 @@ package final class Inventory: Sendable {
     certificates = other.certificates
     privilegedRoles = other.privilegedRoles
     self.loginHosts = loginHosts
+    isPartner = other.isPartner
   }
 
   /// A copy with additional login hosts.

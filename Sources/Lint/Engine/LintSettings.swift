@@ -33,15 +33,18 @@ package struct LintSettings: Sendable {
 
   /// The severity of a rule, or nil if the rule is off. `isHint` is true if the severity is info
   /// and the settings do not set it.
-  @inline(__always) package func severity(of rule: RuleInfo) -> (severity: Severity, isHint: Bool)?
-  {
+  ///
+  /// - Parameter usual: The severity without the settings' levels; nil for that of the rule.
+  @inline(__always) package func severity(
+    of rule: RuleInfo, usually usual: Severity? = nil
+  ) -> (severity: Severity, isHint: Bool)? {
     switch levels.isEmpty ? nil : levels[rule.id] {
     case .off: return nil
     case .info: return (.info, false)
     case .warning: return (.warning, false)
     case .error: return (.error, false)
     case nil:
-      let severity = rule.severity(in: environment)
+      let severity = usual ?? rule.severity(in: environment)
       return (severity, severity == .info)
     }
   }

@@ -82,6 +82,17 @@ package struct Report: Sendable {
   /// True if a rule is on, so that it reports a defect that other rules need not report.
   package func hasRule(_ about: RuleInfo) -> Bool { linter.settings.severity(of: about) != nil }
 
+  /// Reports a defect whose severity differs from that of the rule, unless the settings set one.
+  package mutating func add(
+    as severity: Severity, _ message: @autoclosure () -> String, at range: SourceRange,
+    notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
+  ) {
+    let usual = verdict
+    verdict = judge(as: severity)
+    add(message(), at: range, notes: notes(), fix: fix())
+    verdict = usual
+  }
+
   static func range(ofHidden hint: UInt64) -> SourceRange {
     SourceRange(Int(hint >> 32), Int(hint & 0xFFFF_FFFF))
   }
@@ -119,13 +130,19 @@ package struct Report: Sendable {
   private mutating func judge() -> Verdict? {
     verdict = number.flatMap { linter.verdicts[$0] }
     if verdict != nil { return verdict }
-    guard let about = rule?.about, let (severity, isHint) = linter.settings.severity(of: about)
-    else { return nil }
-    verdict = Verdict(
-      severity: severity, isHint: isHint,
-      isHidden: isHint && !linter.settings.tellsHints && !SessionResult.isGrouped(about.id))
+    verdict = judge(as: nil)
     if let number { linter.verdicts[number] = verdict }
     return verdict
+  }
+
+  /// - Parameter severity: The severity without the settings' levels; nil for that of the rule.
+  private func judge(as severity: Severity?) -> Verdict? {
+    guard let about = rule?.about,
+      let (severity, isHint) = linter.settings.severity(of: about, usually: severity)
+    else { return nil }
+    return Verdict(
+      severity: severity, isHint: isHint,
+      isHidden: isHint && !linter.settings.tellsHints && !SessionResult.isGrouped(about.id))
   }
 }
 

@@ -484,6 +484,13 @@ extension SavedAssertion: RuleSubject {
   }
 }
 
+extension OrgOAuthSettings: RuleSubject {
+  package static var list: RuleList { .orgSettings }
+  @inline(never) package static func rules(_ visit: (any OrgSettingsRule.Type) -> Void) {
+    visit(OrgFlowNotBlocked.self)
+  }
+}
+
 extension IdentityProviderSetup: RuleSubject {
   package static var list: RuleList { .setup }
   @inline(never) package static func rules(_ visit: (any SetupRule.Type) -> Void) {

@@ -50,6 +50,12 @@ extension Example {
       ]
     case .externalClientApp:
       [File(path: "Shop\(suffix)-meta.xml", kind: .externalClientApp, text: text)]
+    case .orgSettings:
+      [
+        File(
+          path: "OauthOidc.settings-meta.xml", kind: .oauthOidcSettings,
+          text: "<OauthOidcSettings xmlns=\"\(Self.metadata)\">\(text)</OauthOidcSettings>")
+      ]
     case .mobileApp(let name): [File(path: name, kind: .mobileApp, text: text)]
     case .mobileClient(let name): [File(path: name, kind: .mobileClient, text: text)]
     case .source(let name): [File(path: name, kind: .appSource, text: text)]

@@ -86,9 +86,9 @@ package struct FieldRules {
     let kind = parts.count > 1 ? DocumentKind.authTokenConfiguration : file.kind
     // Member names here contain no slash, and a token of digits is an array index.
     var names = parts[parts.count - 1].split(separator: "/")
-    if kind == .connectedApp {
+    if kind.isMetadata {
       // The path of an element starts with the root and may have an index in brackets.
-      names = names.dropFirst().map { name in
+      names = names.dropFirst(kind == .connectedApp ? 1 : 0).map { name in
         name.firstIndex(of: "[").map { name[..<$0] } ?? name
       }
     }

@@ -61,6 +61,9 @@ package typealias SAMLRegistrationRule = RuleAbout<SAMLRegistration>
 /// A rule about a saved SAML assertion.
 package typealias AssertionRule = RuleAbout<SavedAssertion>
 
+/// A rule about the OAuth settings of a Salesforce org.
+package typealias OrgSettingsRule = RuleAbout<OrgOAuthSettings>
+
 /// A rule about an identity provider and its clients.
 package typealias SetupRule = RuleAbout<IdentityProviderSetup>
 

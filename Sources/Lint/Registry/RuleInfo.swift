@@ -101,6 +101,8 @@ package struct Example: Sendable {
     case oauthConfig
     /// A file of an external client app.
     case externalClientApp
+    /// The elements of the OAuth settings of a Salesforce org.
+    case orgSettings
     /// A file of a mobile app, with this name.
     case mobileApp(String)
     /// A client configuration of Oracle Mobile Cloud, with this name.
@@ -147,6 +149,7 @@ package struct Example: Sendable {
       case .connectedApp: "connectedApp"
       case .oauthConfig: "oauthConfig"
       case .externalClientApp: "externalClientApp"
+      case .orgSettings: "orgSettings"
       case .mobileApp: "mobileApp"
       case .mobileClient: "mobileClient"
       case .source: "source"

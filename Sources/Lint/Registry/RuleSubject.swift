@@ -10,8 +10,8 @@ package protocol RuleSubject {
 /// The lists of ``AllRules``.
 package enum RuleList: Int, CaseIterable, Sendable {
   case text, json, schema, deviations, authToken, allowOrigin, policies, discovery, keySet, xml
-  case element, client, mobileClient, appSource, backend, samlRegistration, assertion, setup
-  case messages, tokenTests, request, settings, ignore, crossFile
+  case element, client, orgSettings, mobileClient, appSource, backend, samlRegistration, assertion
+  case setup, messages, tokenTests, request, settings, ignore, crossFile
 
   /// Visits the rules of the list in order.
   package func rules(_ visit: (any Rule.Type) -> Void) {
@@ -33,6 +33,7 @@ package enum RuleList: Int, CaseIterable, Sendable {
     case .backend: MobileBackend.rules { visit($0) }
     case .samlRegistration: SAMLRegistration.rules { visit($0) }
     case .assertion: SavedAssertion.rules { visit($0) }
+    case .orgSettings: OrgOAuthSettings.rules { visit($0) }
     case .setup: IdentityProviderSetup.rules { visit($0) }
     case .messages: IDPMessages.rules { visit($0) }
     case .tokenTests: TokenTestSuite.rules { visit($0) }

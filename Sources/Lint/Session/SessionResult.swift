@@ -67,7 +67,7 @@ package struct SessionResult: Sendable {
     documents[index].report.hints.removeAll { $0.rule == rule }
     let settings = documents[index].settings.linter.settings
     if documents[index].report.hints.count == count, !settings.tellsHints,
-      AllRules.about(rule).flatMap(settings.severity)?.isHint ?? false
+      AllRules.about(rule).flatMap({ settings.severity(of: $0) })?.isHint ?? false
     {
       documents[index].report.hiddenHintCount = max(0, documents[index].report.hiddenHintCount - 1)
     }

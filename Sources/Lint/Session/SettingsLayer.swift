@@ -37,6 +37,7 @@ extension LintSettings {
     var certificates: [String]?
     var privilegedRoles: [String]?
     var loginHosts: [String]?
+    var distribution: String?
     for layer in layers {
       let settings = layer.settings
       environment = settings.environment.value.flatMap { Environment(rawValue: $0) } ?? environment
@@ -47,12 +48,14 @@ extension LintSettings {
       certificates = settings.certificates.strings ?? certificates
       privilegedRoles = settings.privilegedRoles.strings ?? privilegedRoles
       loginHosts = settings.loginHosts.strings ?? loginHosts
+      distribution = settings.distribution.value ?? distribution
     }
     self.init(
       environment: environment, baseURL: baseURL, levels: levels,
       inventory: Inventory(
         ownDomains: ownDomains, roles: roles, certificates: certificates,
-        privilegedRoles: privilegedRoles, loginHosts: loginHosts),
+        privilegedRoles: privilegedRoles, loginHosts: loginHosts,
+        isPartner: distribution == "partner"),
       policies: policies)
   }
 }

@@ -15,7 +15,8 @@ import Testing
     case .discovery, .keySet, .keys: [.keys]
     case .origins: [.origins, .documents]
     case .policies: [.policies, .lifetime, .documents]
-    case .connectedApp, .oauthConfig, .externalClientApp, .mobileApp: [.connectedApps, .documents]
+    case .connectedApp, .oauthConfig, .externalClientApp, .orgSettings, .mobileApp:
+      [.connectedApps, .documents]
     case .mobileClient, .source: [.connectedApps]
     case .backend: [.backends]
     case .samlRegistration, .assertion: [.saml]

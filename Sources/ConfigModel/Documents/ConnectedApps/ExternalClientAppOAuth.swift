@@ -11,8 +11,8 @@ public struct ExternalClientAppOAuth: OAuthSettings {
       isConsumerSecretOptional, isSecretRequiredForRefreshToken, isSecretRequiredForTokenExchange,
       isPkceRequired, isIntrospectAllTokens, isRefreshTokenRotationEnabled, isTokenExchangeEnabled,
       isNamedUserJwtEnabled, isClientCredentialsFlowEnabled, isCodeCredFlowEnabled,
-      isCodeCredPostOnly, isDeviceFlowEnabled, shouldRotateConsumerKey, shouldRotateConsumerSecret,
-      idTokenConfig
+      isCodeCredPostOnly, isDeviceFlowEnabled, isDPopEnabled, isEnforceRefreshTokenTTL,
+      shouldRotateConsumerKey, shouldRotateConsumerSecret, idTokenConfig
 
     public static var isClientCredentialEnabled: Member { .isClientCredentialsFlowEnabled }
 
@@ -42,6 +42,14 @@ public struct ExternalClientAppOAuth: OAuthSettings {
         Field(
           "isDeviceFlowEnabled", .boolean,
           "Whether devices without a keyboard may use the device flow to sign in.")
+      case .isDPopEnabled:
+        Field(
+          "isDPopEnabled", .boolean,
+          "Whether access tokens are bound to a key of the app (DPoP, RFC 9449).")
+      case .isEnforceRefreshTokenTTL:
+        Field(
+          "isEnforceRefreshTokenTTL", .boolean,
+          "Whether a refresh token expires if it is not used for 30 days.")
       case .shouldRotateConsumerKey:
         Field(
           "shouldRotateConsumerKey", .boolean,

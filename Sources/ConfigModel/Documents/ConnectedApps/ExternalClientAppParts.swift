@@ -1,12 +1,10 @@
 /// Schemas of the files of an external client app that have no model of their own.
 enum ExternalClientAppParts {
-  static var owner: Field {
-    Field(
-      "externalClientApplication", .string, required: true,
-      "The external client app that these settings belong to.")
-  }
-
-  static var label: Field { Field("label", .string, "The name of these settings.") }
+  /// The first two elements of every file but that of the app itself.
+  static let owner = Field(
+    "externalClientApplication", .string, required: true,
+    "The external client app that these settings belong to.")
+  static let label = Field("label", .string, "The name of these settings.")
 
   static let application = ObjectSchema(
     "external client app",

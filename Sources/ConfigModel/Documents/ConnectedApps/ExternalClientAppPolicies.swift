@@ -27,7 +27,8 @@ public struct ExternalClientAppPolicies: ElementModel {
           allowed: ["AdminApprovedPreAuthorized", "AllSelfAuthorized"], "Who may use the app.")
       case .ipRelaxationPolicyType:
         OAuthField.ipRelaxation(
-          "ipRelaxationPolicyType", ["Enforce", "Bypass", "Bypass_2factor", "Enforce_RelaxRefresh"])
+          "ipRelaxationPolicyType",
+          ["Enforce", "Bypass", "Bypass_2factor", "Enforce_RelaxRefresh", "Enforce_relaxrefresh"])
       case .refreshTokenPolicyType:
         Field(
           "refreshTokenPolicyType", .string,

@@ -62,10 +62,13 @@ public struct OAuthScope: Sendable {
     OAuthScope("CDPCalculatedInsight", "cdp_calculated_insight_api"),
     OAuthScope("ForgotPassword", "forgot_password"),
     OAuthScope("UserRegistration", "user_registration_api"),
-    OAuthScope("PwdlessLogin", "pwdless_login_api"), OAuthScope("SFAP", "sfap_api"),
+    OAuthScope("PwdlessLogin", "pwdless_login_api"),
+    // The current name, and an older one.
+    OAuthScope("SFApiPlatform", "sfap_api"), OAuthScope("SFAP", "sfap_api"),
     OAuthScope("Interaction", "interaction_api"),
     OAuthScope("EinsteinGPT", "einstein_gpt_api"), OAuthScope("MCP", "mcp_api"),
     OAuthScope("SCRT", "scrt_api"),
+    OAuthScope("DataCloudUserClaims", "data_cloud_user_claims"),
   ]
 }
 

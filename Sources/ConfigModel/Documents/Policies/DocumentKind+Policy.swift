@@ -4,8 +4,9 @@ extension DocumentKind {
     switch self {
     case .authTokenConfiguration: PolicyName.authTokenConfiguration
     case .allowOrigin: PolicyName.allowOrigin
-    case .policies, .discoveryDocument, .keySet, .connectedApp, .externalClientApp, .mobileApp,
-      .mobileClient, .appSource, .mobileBackend, .samlRegistration, .samlAssertion,
+    case .policies, .discoveryDocument, .keySet, .connectedApp, .externalClientApp,
+      .oauthOidcSettings, .mobileApp, .mobileClient, .appSource, .mobileBackend, .samlRegistration,
+      .samlAssertion,
       .identityProviderSetup, .idpMessages, .tokenRequest, .tokenTests, .settings, .json:
       nil
     }

@@ -20,7 +20,8 @@ public struct FileKindSetting: ObjectModel {
           "kind", .string, required: true,
           allowed: [
             "auth-token-configuration", "allow-origin", "policies", "connected-app",
-            "external-client-app", "mobile-app", "mobile-cloud-client", "app-source",
+            "external-client-app", "oauth-oidc-settings", "mobile-app", "mobile-cloud-client",
+            "app-source",
             "idp-messages",
             "identity-provider-setup", "token-tests", "settings", "json",
           ],

@@ -10,7 +10,7 @@ public struct OverrideSetting: ObjectModel {
 
   public enum Member: Int, SchemaMember {
     case paths, environment, baseURL, policies, readings, roles, certificates, ownDomains,
-      privilegedRoles, loginHosts, rules, ignore
+      privilegedRoles, loginHosts, distribution, rules, ignore
 
     public var field: Field {
       switch self {
@@ -28,6 +28,7 @@ public struct OverrideSetting: ObjectModel {
       case .ownDomains: SettingsFile.Member.ownDomains.field
       case .privilegedRoles: SettingsFile.Member.privilegedRoles.field
       case .loginHosts: SettingsFile.Member.loginHosts.field
+      case .distribution: SettingsFile.Member.distribution.field
       case .rules: SettingsFile.Member.rules.field
       case .ignore: SettingsFile.Member.ignore.field
       }

@@ -20,7 +20,7 @@ public final class SettingsFile: ObjectModel {
   public enum Member: Int, SchemaMember {
     case schema, root, extends
     case environment, baseURL, policies, readings, roles, certificates, ownDomains,
-      privilegedRoles, loginHosts, rules, ignore
+      privilegedRoles, loginHosts, distribution, rules, ignore
     case exclude, files, flattened, baseline, accept, overrides
 
     public var field: Field {
@@ -113,6 +113,13 @@ public final class SettingsFile: ObjectModel {
         Field(
           "loginHosts", .strings, "Your own hosts on which users log in to Salesforce.",
           examples: [.strings(["login.corp.example"])])
+      case .distribution:
+        Field(
+          "distribution", .string, allowed: ["internal", "partner"],
+          """
+          Who uses the Salesforce apps: your own organization, or, with `partner`, the orgs of your \
+          customers. Salesforce requires more of the apps of partners.
+          """)
       case .rules:
         Field(
           "rules", .map,

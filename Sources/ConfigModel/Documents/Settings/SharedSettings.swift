@@ -10,13 +10,14 @@ public struct SharedSettings: Sendable {
   public let ownDomains: TextListMember
   public let privilegedRoles: TextListMember
   public let loginHosts: TextListMember
+  public let distribution: TextMember
   public let rules: MapMember
   public let ignore: [IgnoreSetting]
 
   /// The settings in the order in which both schemas have them.
   enum Slot: Int, CaseIterable {
     case environment, baseURL, policies, readings, roles, certificates, ownDomains,
-      privilegedRoles, loginHosts, rules, ignore
+      privilegedRoles, loginHosts, distribution, rules, ignore
   }
 
   /// - Parameter first: The slot of `environment` in the schema. The others follow.
@@ -33,6 +34,7 @@ public struct SharedSettings: Sendable {
     ownDomains = TextListMember(site: site(.ownDomains))
     privilegedRoles = TextListMember(site: site(.privilegedRoles))
     loginHosts = TextListMember(site: site(.loginHosts))
+    distribution = TextMember(site: site(.distribution))
     rules = MapMember(site: site(.rules))
     ignore = ObjectMember(site: site(.ignore)).elements { IgnoreSetting($0) }
   }

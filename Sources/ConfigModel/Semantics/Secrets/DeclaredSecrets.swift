@@ -8,7 +8,29 @@ enum DeclaredSecrets {
     case .mobileClient: MobileClient(source).secretRanges
     case .tokenRequest: ranges(inRequest: source)
     case .samlAssertion: SavedAssertion.secretRanges(in: source)
+    case .externalClientApp: ranges(inApp: XMLParser.parse(source))
     default: []
+    }
+  }
+
+  /// The values of elements that are declared secret, whatever their names are.
+  private static func ranges(inApp tree: XMLTree) -> [SourceRange] {
+    guard let root = tree.root, let part = ExternalClientApp.Part.rooted(root.name) else {
+      return []
+    }
+    return values(in: DeclaredElement(root, part.schema))
+  }
+
+  private static func values(in declared: DeclaredElement) -> [SourceRange] {
+    declared.element.children.flatMap { child -> [SourceRange] in
+      guard let slot = declared.schema.slot(named: child) else { return [] }
+      let field = declared.schema.fields[slot]
+      switch field.type {
+      case .object(let inner), .objects(let inner): return values(in: DeclaredElement(child, inner))
+      default:
+        let text = child.text
+        return field.isSecret && !SecretText.isPlaceholder(text.text) ? [text.range] : []
+      }
     }
   }
 

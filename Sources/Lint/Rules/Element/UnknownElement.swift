@@ -8,7 +8,9 @@ package enum UnknownElement: ElementRule {
     summary: "An element is not part of the known metadata.",
     rationale: """
       Salesforce rejects a deployment with an element that it does not know. If the name looks \
-      like a misspelling of a known one, the message suggests the known one.
+      like a misspelling of a known one, the message suggests the known one. Otherwise, it may be \
+      the name of an element that is newer than this version of oconf, so the finding is only a \
+      hint.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     exceptions: "If a newer API version has an element that this version of oconf does not know.",
@@ -59,7 +61,8 @@ package enum UnknownElement: ElementRule {
           "'\(name)' is in the wrong element; it belongs in the \(homes[0].title)",
           at: problem.range)
       case .nothing:
-        report.add("unknown element '\(name)' in the \(schema.title)", at: problem.range)
+        report.add(
+          as: .info, "unknown element '\(name)' in the \(schema.title)", at: problem.range)
       }
     }
   }

@@ -83,6 +83,7 @@ struct ExampleText {
     }
     add("ownDomains", inventory.ownDomains)
     add("loginHosts", inventory.loginHosts)
+    if inventory.isPartner { conditions.append("\"distribution\": \"partner\"") }
     add("roles", inventory.roles?.map(\.string))
     add("certificates", inventory.certificates?.map(\.string))
     add("privilegedRoles", inventory.privilegedRoles?.map(\.pattern.string))
