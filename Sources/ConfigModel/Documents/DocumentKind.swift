@@ -101,6 +101,9 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// True for the files of Salesforce apps, and for the settings of the org that override them.
+  public var isSalesforceApp: Bool { isMetadata || self == .mobileApp }
+
   /// The schema of the root's members or elements; nil if the root may have any, or if they depend
   /// on the root.
   public var schema: ObjectSchema? {

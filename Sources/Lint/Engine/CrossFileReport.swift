@@ -12,7 +12,15 @@ package struct CrossFileReport {
     let includes: [(path: String, rule: String)]
   }
 
+  /// Findings of another rule in one file that the facts about other files refute.
+  struct Refutation {
+    let path: String
+    let rule: String
+    let range: SourceRange
+  }
+
   private(set) var findings: [Finding] = []
+  private(set) var refutations: [Refutation] = []
   private let covers: (String) -> Bool
 
   init(covers: @escaping (_ folder: String) -> Bool) {
@@ -21,6 +29,11 @@ package struct CrossFileReport {
 
   /// True if the run has all files of a folder and of the folders in it.
   package func covers(folder: String) -> Bool { covers(folder) }
+
+  /// Drops the findings of another rule at a range of one of the files.
+  package mutating func refute(_ rule: String, in path: String, at range: SourceRange) {
+    refutations.append(Refutation(path: path, rule: rule, range: range))
+  }
 
   /// Reports a defect in one of the files. `range` counts from the start of the file.
   ///
@@ -62,6 +75,8 @@ package struct FileFacts: Sendable {
   package let backend: MobileBackend?
   /// The enabled issuers of the file that name the backends they allow.
   package let exchangingIssuers: [ExchangingIssuer]
+  /// The facts about a Salesforce org or app. Nil for other documents.
+  package let oauth: OAuthFacts?
 
   /// The path up to the last slash.
   package var folder: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }

@@ -13,6 +13,13 @@ struct DocumentRun {
   /// The meaning of the document. Set only if `wantsMeaning` is true, the document is the value of
   /// a policy, and it is well-formed.
   private(set) var meaning: Text?
+  /// Facts about a Salesforce org or app, if `wantsMeaning` is true.
+  private(set) var oauthFacts: OAuthFacts?
+  /// True if the change that is linted adds the file.
+  var isAdded: Bool {
+    get { report.isAdded }
+    set { report.isAdded = newValue }
+  }
   /// The sign-in flows of an identity provider setup. Nil for other kinds of documents.
   private(set) var flows: SetupFlows?
   /// The facts about a file of an external client app. Set only if `wantsMeaning` is true.
@@ -86,7 +93,7 @@ struct DocumentRun {
       report.check(KeySet(root))
     case .mobileApp:
       _ = lint(tree, BootConfig.schema)
-      if let app = MobileAppConfiguration(tree) { report.check(OAuthClient(app)) }
+      if let app = MobileAppConfiguration(tree) { check(OAuthClient(app), nil) }
     case .mobileClient: report.check(MobileClient(script: tree.source))
     case .json, .allowOrigin, .idpMessages, .tokenRequest, .policies, .connectedApp,
       .externalClientApp, .appSource, .samlAssertion, .oauthOidcSettings:
@@ -103,7 +110,7 @@ struct DocumentRun {
     case .connectedApp:
       let document = ElementDocument(tree, [(ConnectedApp.rootName, ConnectedApp.schema)])
       report.check(document)
-      if let root = document.root { report.check(OAuthClient(ConnectedApp(root))) }
+      if let root = document.root { check(OAuthClient(ConnectedApp(root)), tree) }
     case .externalClientApp:
       let parts =
         ExternalClientApp.Part.named(path).map { [$0] } ?? ExternalClientApp.Part.allCases
@@ -112,22 +119,30 @@ struct DocumentRun {
       guard let root = tree.root, let part = ExternalClientApp.Part.rooted(root.name) else {
         return
       }
-      let client = OAuthClient(ExternalClientApp(part, DeclaredElement(root, part.schema)))
-      report.check(client)
-      if wantsMeaning { externalClientApp = ExternalClientAppFacts(client) }
+      check(OAuthClient(ExternalClientApp(part, DeclaredElement(root, part.schema))), tree)
     case .oauthOidcSettings:
       let document = ElementDocument(tree, [(OrgOAuthSettings.rootName, OrgOAuthSettings.schema)])
       report.check(document)
-      if let root = document.root { report.check(OrgOAuthSettings(root)) }
+      guard let org = document.root.map({ OrgOAuthSettings($0) }) else { return }
+      report.check(org)
+      if wantsMeaning { oauthFacts = OAuthFacts(org, tree) }
     case .mobileApp:
       if let app = MobileAppConfiguration(tree, named: path) {
-        report.check(OAuthClient(app))
+        check(OAuthClient(app), tree)
       } else {
         report.check(ElementDocument(tree, notOneOf: MobileAppConfiguration.rootNames))
       }
     case .mobileClient: report.check(MobileClient(tree))
     default: break
     }
+  }
+
+  /// - Parameter tree: The document; nil if it is JSON.
+  private mutating func check(_ client: OAuthClient, _ tree: XMLTree?) {
+    report.check(client)
+    guard wantsMeaning else { return }
+    externalClientApp = ExternalClientAppFacts(client)
+    oauthFacts = OAuthFacts(client, tree)
   }
 
   /// Decodes a tree with a schema and runs the schema rules. Returns nil if the root is not an

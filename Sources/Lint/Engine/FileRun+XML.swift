@@ -7,8 +7,10 @@ extension FileRun {
     let kind = input.kind
     let tree = XMLParser.parse(source)
     var run = DocumentRun(linter, .whole, wantsMeaning: collectsFacts)
+    run.isAdded = input.isAdded
     run.lint(tree, kind, path: input.path)
     externalClientApp = run.externalClientApp
+    oauthFacts = run.oauthFacts
     if collectsFacts { app = AppFacts(tree, kind, named: input.path) }
     var found = run.finish(counting: &hiddenHintCount) { findings in
       var paths = XMLPathFinder(tree)

@@ -12,6 +12,7 @@ struct FileRun {
   /// The number of hints that were only counted.
   var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
+  var oauthFacts: OAuthFacts?
   private var flows: SetupFlows?
   /// Set only if facts are collected and the file is one of an external client app.
   var externalClientApp: ExternalClientAppFacts?
@@ -88,7 +89,7 @@ struct FileRun {
       ? FileFacts(
         path: input.path, kind: input.kind, policyValues: policyValues,
         externalClientApp: externalClientApp, app: app, backend: backend,
-        exchangingIssuers: exchangingIssuers) : nil
+        exchangingIssuers: exchangingIssuers, oauth: oauthFacts) : nil
     var report = FileReport(
       path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
     report.hiddenHintCount = hiddenHintCount
@@ -137,6 +138,7 @@ struct FileRun {
     flows = run.flows
     backend = run.backend
     exchangingIssuers += run.exchangingIssuers
+    oauthFacts = run.oauthFacts
     if tree.hasUnrecordedProblems { unreadTexts.append(source) }
     let meaning = run.meaning
     var found = run.finish(counting: &hiddenHintCount) { findings in

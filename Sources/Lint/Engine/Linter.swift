@@ -14,6 +14,8 @@ package struct LintInput: Sendable {
   package let setupFiles: SetupFiles?
   /// The context for checking a SAML message.
   package let assertion: SavedAssertion.Context
+  /// True if the change that is linted adds the file.
+  package var isAdded = false
 
   package init(
     path: String, kind: DocumentKind, source: SourceBytes, expected: ExpectedIssuer? = nil,
@@ -86,6 +88,12 @@ package struct FindingOfFile: Sendable {
   let includes: [(path: String, rule: String)]
 }
 
+/// The findings of the cross-file rules, and those of other rules that they refute.
+package struct CrossFileFindings {
+  var all: [FindingOfFile] = []
+  var refutations: [CrossFileReport.Refutation] = []
+}
+
 /// Runs the rules. The linter is pure: the same input gives the same report on any thread.
 package final class Linter: Sendable {
   package let settings: LintSettings
@@ -141,8 +149,8 @@ package final class Linter: Sendable {
   /// - Parameter covers: True if the run has all files of a folder and of the folders in it.
   package func lint(
     _ files: [FileFacts], covers: @escaping (_ folder: String) -> Bool
-  ) -> [FindingOfFile] {
-    var findings: [FindingOfFile] = []
+  ) -> CrossFileFindings {
+    var findings = CrossFileFindings()
     var position = 0
     AllRules.crossFile { rule in
       defer { position += 1 }
@@ -155,11 +163,12 @@ package final class Linter: Sendable {
         let diagnostic = Diagnostic(
           rule: rule.about.id, severity: severity, message: found.message, range: found.range,
           notes: found.notes, pointer: found.pointer, stablePointer: found.pointer)
-        findings.append(
+        findings.all.append(
           FindingOfFile(
             path: found.path, finding: Finding(diagnostic: diagnostic, isHint: isHint),
             includes: found.includes))
       }
+      findings.refutations += report.refutations
     }
     return findings
   }

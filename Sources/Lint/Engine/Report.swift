@@ -25,6 +25,9 @@ package struct Report: Sendable {
   /// scanned.
   package internal(set) var marks = TextMarks.all
 
+  /// True if the change that is linted adds the file.
+  package internal(set) var isAdded = false
+
   let linter: Linter
   /// The policies of the export that contains the document.
   private let exported: EnvironmentPolicies?

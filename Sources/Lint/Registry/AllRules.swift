@@ -229,6 +229,9 @@ package enum AllRules {
     visit(FacebookAPIShared.self)
     visit(JWTBearerWithoutApproval.AcrossFiles.self)
     visit(OMCBackendNotAllowed.self)
+    visit(OrgBlocksUserAgentFlow.self)
+    visit(OrgDisablesCodeCredentials.self)
+    visit(PKCERequiredByOrg.self)
     visit(PolicyDrift.self)
     visit(URLSchemeMisspelled.self)
     visit(URLSchemeShared.self)
@@ -577,6 +580,7 @@ extension IDPMessages: RuleSubject {
     visit(IDPMessageUserHintOrder.self)
     visit(IDPMessagesTooMany.self)
     visit(IDPMessagesUnknownDialect.self)
+    visit(LoginHostInstance.self)
   }
 }
 
@@ -599,6 +603,7 @@ extension OAuthClient: RuleSubject {
     visit(CallbackWithoutHost.self)
     visit(ClientCredentialsWithoutUser.self)
     visit(ClientSecretInApp.self)
+    visit(ConnectedAppCreationBlocked.self)
     visit(ConsumerKeyCommitted.self)
     visit(ConsumerKeyMalformed.self)
     visit(ConsumerSecretCommitted.self)
@@ -611,9 +616,12 @@ extension OAuthClient: RuleSubject {
     visit(IntentFilterIncomplete.self)
     visit(IntentFilterUnverified.self)
     visit(JWTBearerWithoutApproval.self)
+    visit(LoginHostInstance.InClients.self)
     visit(NativeAppSecretRequired.self)
     visit(PKCENotRequired.self)
     visit(PKCEOff.self)
+    visit(PartnerAppUnprotected.self)
+    visit(PartnerAppWithoutIPRanges.self)
     visit(PlaceholderValue.InClients.self)
     visit(ProfilesWithoutAdminApproval.self)
     visit(RefreshScopeMissing.self)

@@ -42,8 +42,11 @@ package struct LintSession: Sendable {
     _ document: SessionDocument, threads: @escaping @Sendable () -> Int = { 1 }
   ) -> LintedDocument {
     let linter = document.settings.linter
+    let isAdded = document.earlier?.isAbsent ?? false
     func lint(_ input: LintInput) -> FileReport {
-      linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
+      var input = input
+      input.isAdded = isAdded
+      return linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
     }
     if case .same = document.earlier {
       let facts = lint(document.input).facts

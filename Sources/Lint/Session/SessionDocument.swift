@@ -45,6 +45,10 @@ package indirect enum EarlierDocument: Sendable {
     }
   }
 
+  var isAbsent: Bool {
+    if case .absent = self { true } else { false }
+  }
+
   var isSame: Bool {
     switch self {
     case .same, .sameWithOthers: true

@@ -45,12 +45,14 @@ package struct SessionResult: Sendable {
     let facts = documents.compactMap(\.report.facts)
     guard !facts.isEmpty else { return }
     let found = lintAcross(facts, scope)
-    let findings = Self.byPath(found)
-    let earlier = Self.byPath(lintAcross(scope.earlierFacts ?? [], scope))
-    let included = Dictionary(grouping: found.flatMap(\.includes), by: \.path)
+    let findings = Self.byPath(found.all)
+    let earlier = Self.byPath(lintAcross(scope.earlierFacts ?? [], scope).all)
+    let included = Dictionary(grouping: found.all.flatMap(\.includes), by: \.path)
+    let refuted = Dictionary(grouping: found.refutations, by: \.path)
     for index in documents.indices {
       let path = documents[index].path
       for hint in included[path] ?? [] { dropHint(of: hint.rule, in: index) }
+      for refutation in refuted[path] ?? [] { drop(refutation, in: index) }
       add(findings[path] ?? [], to: index, session, earlier: earlier[path] ?? [])
     }
   }
@@ -73,19 +75,27 @@ package struct SessionResult: Sendable {
     }
   }
 
+  private mutating func drop(_ refutation: CrossFileReport.Refutation, in index: Int) {
+    func isRefuted(_ finding: Diagnostic) -> Bool {
+      finding.rule == refutation.rule && finding.range == refutation.range
+    }
+    documents[index].report.diagnostics.removeAll(where: isRefuted)
+    documents[index].report.hints.removeAll(where: isRefuted)
+  }
+
   /// Runs the cross-file rules. Each document's own settings decide which of its findings count.
-  private func lintAcross(_ facts: [FileFacts], _ scope: Scope) -> [FindingOfFile] {
-    guard !facts.isEmpty else { return [] }
+  private func lintAcross(_ facts: [FileFacts], _ scope: Scope) -> CrossFileFindings {
+    var findings = CrossFileFindings()
+    guard !facts.isEmpty else { return findings }
     var linters: [String: Linter] = [:]
     for document in documents { linters[document.path] = document.settings.linter }
-    var findings: [FindingOfFile] = []
     var done: Set<ObjectIdentifier> = []
     for document in documents {
       let linter = document.settings.linter
       guard done.insert(ObjectIdentifier(linter)).inserted else { continue }
-      findings += linter.lint(facts, covers: scope.covers).filter {
-        linters[$0.path] === linter
-      }
+      let found = linter.lint(facts, covers: scope.covers)
+      findings.all += found.all.filter { linters[$0.path] === linter }
+      findings.refutations += found.refutations.filter { linters[$0.path] === linter }
     }
     return findings
   }

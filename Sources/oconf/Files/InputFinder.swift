@@ -16,6 +16,8 @@ struct InputFile: Sendable {
   let statedKind: DocumentKind?
   /// The kind that the name determines.
   private let namedKind: DocumentKind?
+  /// The kind that is known without reading the file.
+  var nameKind: DocumentKind? { statedKind ?? namedKind }
   /// The content of standard input; nil for a file.
   let standardInput: SourceBytes?
   /// The issuer that published the document, as the configuration describes it.
@@ -55,10 +57,7 @@ struct InputFile: Sendable {
   }
 
   /// True if the file is one of several that make up an external client app.
-  var isPartOfApp: Bool { (statedKind ?? namedKind) == .externalClientApp }
-
-  /// The kind of the file, as far as it is known without the content.
-  var nameKind: DocumentKind? { statedKind ?? namedKind }
+  var isPartOfApp: Bool { nameKind == .externalClientApp }
 
   /// The name, which may determine the kind.
   var name: String { Path.name(of: path) }

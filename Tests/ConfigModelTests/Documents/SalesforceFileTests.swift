@@ -26,6 +26,12 @@ import Testing
       ("T.ecaOauthPlcy", "", "external-client-app"),
       ("T.ecaGlblOauth-meta.xml", "", "external-client-app"),
       ("stdin", "<ExtlClntAppOauthSettings>", "external-client-app"),
+      ("Till.ecaPushPlcy-meta.xml", "", "external-client-app"),
+      ("Till.ecaNotifications", "", "external-client-app"),
+      ("a.xml", "<ExtlClntAppSamlConfigurablePolicies>", "external-client-app"),
+      ("OauthOidc.settings", "", "oauth-oidc-settings"),
+      ("OauthOidc.settings-meta.xml", "", "oauth-oidc-settings"),
+      ("a.xml", "<OauthOidcSettings/>", "oauth-oidc-settings"), ("Mobile.settings", "", nil),
       ("bootconfig.json", "", "mobile-app"), ("bootconfig.plist", "", "mobile-app"),
       ("bootconfig.xml", "", "mobile-app"), ("Info.plist", "", "mobile-app"),
       ("AndroidManifest.xml", "", "mobile-app"),
@@ -45,10 +51,13 @@ import Testing
   }
 
   @Test func walksOpenThem() {
-    for name in ["a.xml", "a.plist", "a.connectedApp", "a.eca", "a.ecaPlcy-meta.xml"] {
+    for name in [
+      "a.xml", "a.plist", "a.connectedApp", "a.eca", "a.ecaPlcy-meta.xml", "a.ecaMobile",
+      "OauthOidc.settings",
+    ] {
       #expect(Recognition.mayBeKnown(name: name))
     }
-    #expect(!Recognition.mayBeKnown(name: "a.swift"))
+    for name in ["a.swift", "Mobile.settings"] { #expect(!Recognition.mayBeKnown(name: name)) }
   }
 
   // MARK: Connected apps
@@ -90,6 +99,7 @@ import Testing
       #expect(OAuthScope.named(onWire: Text(wire))?.metadataName.description == metadata)
     }
     #expect(OAuthScope.named(inMetadata: Text("api")) == nil)
+    #expect(OAuthScope.named(inMetadata: Text("SFAP"))?.metadataName.description == "SFApiPlatform")
   }
 
   @Test func someScopesIncludeOthers() throws {

@@ -21,7 +21,7 @@ import Testing
         "element-missing", "metadata-namespace", "unknown-element",
         "callback-has-fragment-or-wildcard", "xml-syntax", "callback-scheme-uppercase",
         "callback-scheme-system", "consumer-secret-committed", "element-wrong-type",
-        "scope-unknown", "scope-unknown", "refresh-token-policy-malformed",
+        "scope-unknown", "refresh-token-policy-malformed",
         "profiles-without-admin-approval", "xml-syntax",
       ])
   }
@@ -45,12 +45,13 @@ import Testing
 
   @Test func pointAtElements() throws {
     let pointers = try findings("Shop.connectedApp-meta.xml").compactMap(\.stablePointer)
-    #expect(pointers.contains("/ConnectedApp/oauthConfig/scopes/[Everything]"))
+    #expect(pointers.contains("/ConnectedApp/oauthConfig/scopes/[refresh_token]"))
     #expect(pointers.contains("/ConnectedApp/oauthConfig/callbackUrl"))
     #expect(pointers.contains(""))
   }
 
-  /// Elements and values that only a newer Salesforce may know are warnings, never errors.
+  /// Elements and scopes that only a newer Salesforce may know are hints, and such values are
+  /// warnings. None of them is an error.
   @Test func areNoErrorsForWhatIsNewer() throws {
     let text = """
       <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
@@ -62,10 +63,16 @@ import Testing
     let report = Linter(LintSettings()).lint(
       LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
     #expect(
-      report.diagnostics.map(\.rule) == [
-        "unknown-element", "scope-unknown", "unknown-element", "element-value-unknown",
+      report.hints.map(\.rule) == [
+        "connected-app-creation-blocked", "unknown-element", "scope-unknown", "unknown-element",
       ])
+    #expect(report.hints.allSatisfy { $0.severity == .info })
+    #expect(report.diagnostics.map(\.rule) == ["element-value-unknown"])
     #expect(report.diagnostics.allSatisfy { $0.severity == .warning })
+    let strict = Linter(LintSettings(levels: ["unknown-element": .error, "scope-unknown": .off]))
+      .lint(LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
+    #expect(strict.diagnostics.map(\.severity) == [.error, .error, .warning])
+    #expect(strict.hints.map(\.rule) == ["connected-app-creation-blocked"])
   }
 
   /// The worst combination is one warning, unless its rule is off.

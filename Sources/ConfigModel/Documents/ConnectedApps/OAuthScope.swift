@@ -15,7 +15,9 @@ public struct OAuthScope: Sendable {
   }
 
   public static func named(inMetadata name: Text) -> OAuthScope? {
-    all.first { name == $0.metadataName }
+    // The name that metadata had before API version 67.
+    let name = name == "SFAP" ? Text("SFApiPlatform") : name
+    return all.first { name == $0.metadataName }
   }
 
   public static func named(onWire name: Text) -> OAuthScope? {
@@ -63,8 +65,7 @@ public struct OAuthScope: Sendable {
     OAuthScope("ForgotPassword", "forgot_password"),
     OAuthScope("UserRegistration", "user_registration_api"),
     OAuthScope("PwdlessLogin", "pwdless_login_api"),
-    // The current name, and an older one.
-    OAuthScope("SFApiPlatform", "sfap_api"), OAuthScope("SFAP", "sfap_api"),
+    OAuthScope("SFApiPlatform", "sfap_api"),
     OAuthScope("Interaction", "interaction_api"),
     OAuthScope("EinsteinGPT", "einstein_gpt_api"), OAuthScope("MCP", "mcp_api"),
     OAuthScope("SCRT", "scrt_api"),

@@ -45,6 +45,25 @@ public struct LoginHost: Sendable {
       }
   }
 
+  /// True for a host of Salesforce that names the instance of an org, such as `na1.salesforce.com`
+  /// or `shop.cs76.force.com`.
+  public var isInstance: Bool {
+    var labels = name?.split(UInt8(ascii: "."))[...] ?? []
+    guard labels.count > 2, labels.removeLast().equalsIgnoringCase("com") else { return false }
+    let domain = labels.removeLast()
+    guard domain.equalsIgnoringCase("salesforce") || domain.equalsIgnoringCase("force"),
+      var instance = labels.popLast()
+    else { return false }
+    // In an old My Domain, the instance follows the name of the org.
+    if instance.equalsIgnoringCase("my"), labels.count > 1 { instance = labels.removeLast() }
+    // Such as `na1`, `cs76`, and `usa294s`.
+    let letters = instance.string.utf8.prefix { $0.isASCIILetter }.count
+    let digits = instance.string.utf8.dropFirst(letters).prefix { $0.isASCIIDigit }.count
+    let rest = instance.dropFirst(letters + digits)
+    return (2...3).contains(letters) && (1...4).contains(digits)
+      && (rest.isEmpty || rest.equalsIgnoringCase("s"))
+  }
+
   private static func isSalesforce(_ name: Text) -> Bool {
     if name.equalsIgnoringCase("login.salesforce.com")
       || name.equalsIgnoringCase("test.salesforce.com")

@@ -56,6 +56,8 @@ struct LintRun {
     let comparesBackends = comparesApps && files.contains { $0.nameKind == .mobileClient }
     // Backends are compared with each other and with the issuers that name them.
     let hasBackends = files.contains(where: \.isBackend)
+    // They also compare the OAuth settings of an org with those of apps.
+    let hasOrg = files.contains { $0.nameKind == .oauthOidcSettings }
     let options = options
     // With fewer files than threads, several threads can work on one file.
     let threadsAFile: @Sendable () -> Int = {
@@ -74,6 +76,7 @@ struct LintRun {
         hasBackends || !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder)
         || file.isPartOfApp || comparesApps && file.mayBeOfApp
         || comparesBackends && file.mayAllowBackends
+        || hasOrg && file.nameKind?.isSalesforceApp ?? false
       let result = linter.lint(file, reader, collectsFacts: collectsFacts)
       progress?.count(found: result.document?.report.diagnostics.count ?? 0)
       return result

@@ -1,0 +1,66 @@
+package import ConfigModel
+
+/// The facts about a Salesforce org or app that rules about several files need.
+package struct OAuthFacts: Sendable {
+  package struct Place: Sendable {
+    package let range: SourceRange
+    /// The pointer to the element that contains the range; nil in JSON.
+    package let pointer: String?
+  }
+
+  /// A Boolean element.
+  package struct Flag: Sendable {
+    package let name: StaticString
+    package let value: Bool
+    package let isWritten: Bool
+    package let place: Place
+  }
+
+  package let flags: [Flag]
+  /// The first scope that only the hybrid app token flow uses.
+  package let hybridScope: (name: String, place: Place)?
+  /// The place of the consumer key of an app for mobile devices; nil for other documents.
+  package let mobileApp: Place?
+
+  package func flag(_ name: String) -> Flag? { flags.first { $0.name.description == name } }
+
+  init(_ org: OrgOAuthSettings, _ tree: XMLTree) {
+    self.init(
+      [
+        ("blockOAuthUsrAgtFlow", org.blocksUserAgentFlow), ("isPkceRequired", org.requiresPKCE),
+        ("oAuthCdCrdtFlowEnable", org.allowsCodeCredentials),
+      ], tree)
+  }
+
+  /// - Parameter tree: The document; nil if it is JSON.
+  init(_ client: OAuthClient, _ tree: XMLTree?) {
+    // A connected app and an external client app have different names for one setting.
+    let names: [StaticString] = ["isPkceRequired", "isCodeCredentialEnabled", "isCodeCredFlowEnabled"]
+    let isApp = client.mobileApp == nil
+    self.init(
+      names.compactMap { name in client.setting(name).map { (name, $0) } }, tree,
+      hybridScope: isApp
+        ? client.scopes.first { $0.text == "Lightning" || $0.text == "Content" } : nil,
+      mobileApp: client.mobileApp.flatMap { app in
+        app.isBootConfig ? client.consumerKey?.range ?? app.opening : nil
+      })
+  }
+
+  private init(
+    _ elements: [(StaticString, BooleanElement)], _ tree: XMLTree?,
+    hybridScope: LocatedText? = nil, mobileApp: SourceRange? = nil
+  ) {
+    func place(_ range: SourceRange) -> Place {
+      guard let tree else { return Place(range: range, pointer: nil) }
+      var finder = XMLPathFinder(tree)
+      return Place(range: range, pointer: finder.place(of: range).stable)
+    }
+    flags = elements.map { name, element in
+      Flag(
+        name: name, value: element.value, isWritten: element.written != nil,
+        place: place(element.range))
+    }
+    self.hybridScope = hybridScope.map { ($0.string, place($0.range)) }
+    self.mobileApp = mobileApp.map(place)
+  }
+}

@@ -1,0 +1,109 @@
+package import ConfigModel
+
+package enum PartnerAppUnprotected: ClientRule {
+  package static let about = RuleInfo(
+    id: "partner-app-unprotected",
+    topic: .connectedApps,
+    risk: .access,
+    severity: .warning,
+    summary: "An app of a partner lacks a protection that Salesforce requires.",
+    rationale: """
+      Apps of partners that more than two production orgs use must require PKCE and rotate refresh \
+      tokens, both since 2026-05-11, and must let a refresh token expire after 30 days without \
+      use. Otherwise Salesforce may remove the app from its marketplace, or suspend it. The rule \
+      applies only if the setting `distribution` is 'partner'. It does not report a refresh token \
+      policy that the file does not state.
+      """,
+    source:
+      "ISVforce Guide (version 67, 2026), Secure Your Connected Apps and External Client Apps; Salesforce Help, Limit the Idle Refresh Token TTL in Connected Apps",
+    examples: [
+      .bad(
+        .connectedApp,
+        app("⟦<oauthConfig⟧>", "<isPkceRequired>true</isPkceRequired>"), inventory: partner),
+      .bad(.externalClientApp, policies("Days", "⟦90⟧"), inventory: partner),
+      .good(
+        .connectedApp,
+        app(
+          "<oauthConfig>",
+          "<isPkceRequired>true</isPkceRequired><isRefreshTokenRotationEnabled>true</isRefreshTokenRotationEnabled>"
+        ), inventory: partner),
+      .good(.externalClientApp, policies("Hours", "720"), inventory: partner),
+      .good(.externalClientApp, policies("Days", "90")),
+    ])
+
+  private static let partner = Inventory(isPartner: true)
+
+  private static func app(_ opening: String, _ elements: String) -> String {
+    """
+    <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+      <contactEmail>mobile@corp.example</contactEmail>
+      <label>Shop</label>
+      \(opening)<callbackUrl>https://shop.corp.example/cb</callbackUrl>\(elements)</oauthConfig>
+    </ConnectedApp>
+    """
+  }
+
+  private static func policies(_ unit: String, _ period: String) -> String {
+    """
+    <ExtlClntAppOauthConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
+      <externalClientApplication>Shop</externalClientApplication>
+      <refreshTokenPolicyType>SpecificInactivity</refreshTokenPolicyType>
+      <refreshTokenValidityPeriod>\(period)</refreshTokenValidityPeriod>
+      <refreshTokenValidityUnit>\(unit)</refreshTokenValidityUnit>
+    </ExtlClntAppOauthConfigurablePolicies>
+    """
+  }
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard report.inventory.isPartner else { return }
+    let required: [(element: StaticString, purpose: StaticString)] = [
+      ("isPkceRequired", "require PKCE"), ("isRefreshTokenRotationEnabled", "rotate refresh tokens"),
+    ]
+    for (element, purpose) in required {
+      guard let setting = client.setting(element), !setting.value else { continue }
+      report.add(
+        "a partner's app must \(purpose); set '\(element)' to true", at: setting.range)
+    }
+    if let limit = client.setting("isEnforceRefreshTokenTTL"), limit.written == false {
+      report.add(
+        "a partner's app must limit how long refresh tokens stay unused; set "
+          + "'isEnforceRefreshTokenTTL' to true", at: limit.range)
+    }
+    if let policy = client.connectedApp?.oauthPolicy?.refreshTokenPolicy, isTooLong(policy.text) {
+      report.add(
+        "refresh tokens of a partner's app must expire after 30 days without use; expected "
+          + "'specific_inactivity:30:DAYS', found '\(policy.text)'", at: policy.range)
+    }
+    if let period = longPeriod(client) {
+      report.add(
+        "refresh tokens of a partner's app must expire after 30 days without use; set "
+          + "'refreshTokenPolicyType' to 'SpecificInactivity' and the period to 30 days",
+        at: period.range)
+    }
+  }
+
+  /// True for a policy that lets a token stay unused for more than 30 days.
+  private static func isTooLong(_ policy: Text) -> Bool {
+    if policy.equalsIgnoringCase("infinite") { return true }
+    let parts = policy.split(UInt8(ascii: ":"))
+    guard parts.count == 3 else { return false }
+    return isTooLong(parts[1], parts[2])
+  }
+
+  private static func isTooLong(_ period: Text, _ unit: Text) -> Bool {
+    guard let period = Int(period.string) else { return false }
+    if unit.equalsIgnoringCase("HOURS") { return period > 30 * 24 }
+    return unit.equalsIgnoringCase("MONTHS") ? period > 1 : period > 30
+  }
+
+  /// The place in the policies of an external client app that lets a token stay unused for too long.
+  private static func longPeriod(_ client: OAuthClient) -> LocatedText? {
+    guard let type = client.rootElement("refreshTokenPolicyType")?.text else { return nil }
+    if type.text == "Infinite" { return type }
+    guard let period = client.rootElement("refreshTokenValidityPeriod")?.text,
+      let unit = client.rootElement("refreshTokenValidityUnit")?.text,
+      isTooLong(period.text, unit.text)
+    else { return nil }
+    return period
+  }
+}
