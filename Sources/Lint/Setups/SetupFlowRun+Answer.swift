@@ -40,7 +40,8 @@ extension SetupFlowRun {
     return [
       problem(
         "'invalid client credentials'",
-        "the connected app requires a secret for the web server flow")
+        "the connected app requires a secret for the web server flow, which Mobile SDK uses since "
+          + "version 11")
     ]
   }
 

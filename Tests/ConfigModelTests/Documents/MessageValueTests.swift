@@ -39,6 +39,18 @@ import Testing
     #expect(LoginHost(Text(value)).isKnown(["own.corp.example"]) == isKnown)
   }
 
+  @Test(arguments: [
+    ("na1.salesforce.com", true), ("https://EU12.salesforce.com/", true),
+    ("shop.cs76.force.com", true), ("corp--uat.cs5.my.salesforce.com", true),
+    ("usa294s.salesforce.com", true), ("login.salesforce.com", false),
+    ("test.salesforce.com", false), ("ab12.my.salesforce.com", false),
+    ("cs76.my.site.com", false), ("na1.salesforce.com.corp.example", false),
+    ("shop.force.com", false), ("na1", false), ("", false), ("salesforce.com", false),
+  ])
+  func tellInstances(_ value: String, _ isInstance: Bool) {
+    #expect(LoginHost(Text(value)).isInstance == isInstance)
+  }
+
   @Test func writesBase64URL() {
     for (text, expected) in [
       ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),

@@ -93,6 +93,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["OAUTH_APPROVAL_ERROR_GENERIC"], "OAUTH_APPROVAL_ERROR_GENERIC", "not installed in the org"),
+    (
+      ["OAUTH_APPROVAL_ERROR_GENERIC : An unexpected error has occurred during authentication."],
+      "OAUTH_APPROVAL_ERROR_GENERIC", "device flow"
+    ),
+    (["redirect_uri_mismatch"], "redirect_uri_mismatch", "oauthRedirectURI"),
+    (["Invalid client credentials"], "invalid_client", "isConsumerSecretOptional"),
+    (["invalid", "client", "credentials"], "invalid_client", "since version 11"),
+    (
+      ["error=invalid_scope&error_description=the+requested+scope+is+not+allowed"],
+      "invalid_scope", "oauthScopes"
+    ),
+    (
+      ["error_description=user+is+not+admin+approved+to+access+this+app"],
+      "OAUTH_APP_ACCESS_DENIED", "isAdminApproved"
+    ),
+  ] as [([String], String, String)])
+  func explainsAnErrorOfSalesforce(_ words: [String], _ code: String, _ part: String) throws {
+    let page = try program.run(["explain"] + words, input: Data())
+    #expect(page.status == 0, "\(page.errors)")
+    #expect(page.output.hasPrefix(code + "  error of Salesforce (sign-in)\n"))
+    let plain = page.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(plain.contains(part))
+    #expect(plain.contains("first: 1. ") && plain.contains(" 2. "))
+    let json = try program.run(["explain", "--format", "json"] + words, input: Data()).output
+    #expect(json.contains("\"causes\""))
+  }
+
   @Test func listsRulesByTopic() throws {
     let all = try program.run("explain").output
     for topic in RuleTopic.allCases {

@@ -51,6 +51,17 @@ extension SecretPlantTests {
           <label>Shop</label></ExtlClntAppOauthSettings>
         """),
     Document(
+      path: "Shop.ecaPush-meta.xml", kind: .externalClientApp,
+      declaration: "<serviceAccount>\(secret)</serviceAccount>",
+      text: """
+        <ExtlClntAppPushSettings xmlns="http://soap.sforce.com/2006/04/metadata">
+          <androidPushConfig><fcmProject>p</fcmProject><serviceAccount>\(secret)</serviceAccount></androidPushConfig>
+          <applePushConfig><certificate>\(secret)</certificate><environment>Live</environment></applePushConfig>
+          <consumerKey>\(key)</consumerKey>
+          <externalClientApplication>Shop</externalClientApplication>
+          <pushServiceType>Androd</pushServiceType></ExtlClntAppPushSettings>
+        """),
+    Document(
       path: "bootconfig.json", kind: .mobileApp,
       declaration: "\"consumerSecret\": \"\(secret)\"",
       text: """

@@ -11,8 +11,8 @@ enum ExplainCommand {
       operands: "[NAME | PATTERN | WORD]…",
       details: """
         NAME is anything that a report mentions: a rule, a field (its name, path or JSON Pointer), \
-        a policy such as Security_AllowOrigin, a reading, or a code such as 'token-expired' \
-        or 'access-widened'. A topic, such as 'filters' or 'roles', lists its rules.
+        a policy such as Security_AllowOrigin, a reading, a code such as 'token-expired' \
+        or 'access-widened', or an error of Salesforce such as OAUTH_APPROVAL_ERROR_GENERIC. A topic, such as 'filters' or 'roles', lists its rules.
         PATTERN contains '*' and lists the names that match. Any other WORD is searched for in \
         names and descriptions; several words must all occur.
         'readings' lists the questions that the documentation leaves open, with the possible \
@@ -41,7 +41,11 @@ enum ExplainCommand {
     if names.isEmpty { found.rules = AllRules.about }
     var isList = names.isEmpty
     let exact = names.map { Explanation(named: $0) }
-    if exact.allSatisfy({ !$0.isEmpty }) {
+    let whole = names.joined(separator: " ")
+    if names.count > 1, exact.contains(where: \.isEmpty), !ReportCode.named(whole).isEmpty {
+      // The words of a message.
+      found.codes = ReportCode.named(whole)
+    } else if exact.allSatisfy({ !$0.isEmpty }) {
       for each in exact { found.append(each) }
     } else {
       isList = true

@@ -118,6 +118,7 @@ enum ExplanationReport {
       object.add("code", code.code)
       object.add("kind", code.kind.description)
       object.add("meaning", code.meaning)
+      if !code.causes.isEmpty { object.add("causes", code.causes.map(JSONString.quoted)) }
       object.add("advice", code.advice)
       object.add("seeAlso", code.related.map(JSONString.quoted))
     }

@@ -12,18 +12,24 @@ struct ReportCode {
   let advice: String
   /// Names of fields, readings and rules that `oconf explain` explains.
   let related: [String]
+  /// Possible causes, the most likely first; empty if the meaning is the cause.
+  var causes: [String] = []
+  /// Other texts by which people look for the code.
+  var messages: [String] = []
 
   /// All codes that commands report, apart from the IDs of rules.
   static var all: [ReportCode] {
     ExchangeReason.allCases.map(\.page) + AccessFinding.Kind.allCases.map(\.page)
       + Assumptions.Treatment.allCases.map(\.page) + [unformatted]
+      + salesforceErrors
   }
 
   /// The codes with a name. A finding's ID, such as `access-widened:/issuers/[…]`, and a choice,
   /// such as `external-expiry=reject`, count as the code that they begin with.
   static func named(_ name: String) -> [ReportCode] {
     let code = name.prefix { $0 != ":" && $0 != "=" }
-    return all.filter { $0.code == code }
+    let codes = all.filter { $0.code == code }
+    return codes.isEmpty ? salesforceErrors(in: name) : codes
   }
 
   private static var unformatted: ReportCode {

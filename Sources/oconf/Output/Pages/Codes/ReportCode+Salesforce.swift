@@ -1,0 +1,98 @@
+import ConfigModel
+
+/// The errors with which Salesforce ends a sign-in, for people who search for the message.
+extension ReportCode {
+  static var salesforceErrors: [ReportCode] {
+    [approval, accessDenied, redirect, client, scope]
+  }
+
+  /// The errors that a text contains, such as the message of a log or the query of a URL.
+  static func salesforceErrors(in text: String) -> [ReportCode] {
+    // In the query of a URL, '+' is a space.
+    let words = String(text.lowercased().map { $0 == "+" ? " " : $0 })
+    return salesforceErrors.filter { error in
+      ([error.code] + error.messages).contains { words.includes($0.lowercased()) }
+    }
+  }
+
+  private static func salesforce(
+    _ code: String, _ meaning: String, messages: [String] = [], causes: [String],
+    advice: String = "", related: [String]
+  ) -> ReportCode {
+    var page = ReportCode(
+      code: code, kind: "error of Salesforce (sign-in)", meaning: meaning, advice: advice,
+      related: related)
+    page.messages = messages
+    page.causes = causes
+    return page
+  }
+
+  private static var approval: ReportCode {
+    salesforce(
+      "OAUTH_APPROVAL_ERROR_GENERIC",
+      "Salesforce stops the sign-in before it asks the user to approve the app. The possible causes, the most likely first:",
+      causes: [
+        "The app is not installed in the org. Since September 2025, most users cannot use such an app (Salesforce Help 005132365). Ask an administrator to install it under Connected Apps OAuth Usage in Setup. An app that was created in a sandbox cannot be installed in a production org.",
+        "The app signs in with the device flow, which is refused for every app that is not installed. Use the web server flow; see isDeviceFlowEnabled in the .ecaGlblOauth file.",
+        "The app requests a scope that it may not use. Compare oauthScopes in its bootconfig with scopes in the .connectedApp file, or with commaSeparatedOauthScopes in the .ecaOauth file.",
+        "The user may not use the app, or has a license for the API only. See isAdminApproved, profileName and permissionSetName in the .connectedApp file, and permittedUsersPolicyType in the .ecaOauthPlcy file.",
+      ],
+      advice: "The address of the error page often has the real reason, as 'error=' and 'error_description='.",
+      related: ["isDeviceFlowEnabled", "oauthScopes", "permittedUsersPolicyType", "invalid_scope"])
+  }
+
+  private static var accessDenied: ReportCode {
+    salesforce(
+      "OAUTH_APP_ACCESS_DENIED",
+      "Only users whom an administrator approved may use the app, and this user is not one of them. The possible causes, the most likely first:",
+      messages: ["user is not admin approved to access this app"],
+      causes: [
+        "None of the user's profiles and permission sets is among those of the app: profileName and permissionSetName in the .connectedApp file, commaSeparatedProfile and commaSeparatedPermissionSet in the .ecaOauthPlcy file.",
+        "The app requires approval by mistake: isAdminApproved in the .connectedApp file, permittedUsersPolicyType in the .ecaOauthPlcy file.",
+      ],
+      related: ["isAdminApproved", "profiles-without-admin-approval"])
+  }
+
+  private static var redirect: ReportCode {
+    salesforce(
+      "redirect_uri_mismatch",
+      "The redirect URI of the request is not a callback URL of the app. They must be equal, including case and a slash at the end. The possible causes, the most likely first:",
+      messages: ["redirect_uri must match configuration"],
+      causes: [
+        "oauthRedirectURI in the app's bootconfig is not listed in callbackUrl of the .connectedApp or .ecaGlblOauth file.",
+        "The consumer key belongs to another app: remoteAccessConsumerKey in the bootconfig.",
+        "The request goes to an org in which the app has other callback URLs, such as a sandbox: login_host in messages, SFDCOAuthLoginHost in Info.plist.",
+        "The callback URL changed a few minutes ago, and Salesforce does not use the new one yet.",
+      ],
+      advice: "A setup (*.idp-setup.json) lets 'oconf lint' compare the files.",
+      related: ["oauthRedirectURI", "callbackUrl", "redirect-not-registered"])
+  }
+
+  private static var client: ReportCode {
+    salesforce(
+      "invalid_client",
+      "Salesforce does not accept the app's secret, or the lack of one, when the app asks for tokens. The possible causes, the most likely first:",
+      messages: ["invalid client credentials", "invalid credentials"],
+      causes: [
+        "The app requires a secret for the web server flow. Mobile SDK has used this flow since version 11, and sends no secret: set isConsumerSecretOptional to true in the .connectedApp or .ecaGlblOauth file.",
+        "The app requires a secret to refresh tokens, so that sign-in works but ends later: set isSecretRequiredForRefreshToken to false there for a mobile app.",
+        "The secret that a server sends is wrong, or was replaced: see shouldRotateConsumerSecret in the .ecaGlblOauth file.",
+        "An identity provider and its client share a connected app or a callback URL.",
+      ],
+      related: ["isConsumerSecretOptional", "isSecretRequiredForRefreshToken", "client-requires-secret"])
+  }
+
+  private static var scope: ReportCode {
+    salesforce(
+      "invalid_scope",
+      "The request asks for a scope that the app may not use. The possible causes, the most likely first:",
+      messages: ["OAUTH_DISALLOWED_SCOPES", "the requested scope is not allowed"],
+      causes: [
+        "oauthScopes in the app's bootconfig lists a scope that is missing from scopes in the .connectedApp file, or from commaSeparatedOauthScopes in the .ecaOauth file.",
+        "The app may not refresh tokens, but Mobile SDK always requests 'refresh_token': add RefreshToken to the app's scopes.",
+        "The bootconfig lacks the scope 'web', which Mobile SDK needs since version 9.1.",
+        "The redirect URI is an https address of the production system, and the request goes to a sandbox.",
+      ],
+      related: ["oauthScopes", "scope-requested-not-enabled", "refresh-scope-missing"])
+  }
+}
