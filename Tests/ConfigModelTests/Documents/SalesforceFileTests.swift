@@ -1,4 +1,5 @@
 import ConfigModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -58,6 +59,21 @@ import Testing
       #expect(Recognition.mayBeKnown(name: name))
     }
     for name in ["a.swift", "Mobile.settings"] { #expect(!Recognition.mayBeKnown(name: name)) }
+  }
+
+  @Test(arguments: ExternalClientApp.Part.allCases)
+  func externalClientAppsHaveThirteenFiles(_ part: ExternalClientApp.Part) throws {
+    #expect(ExternalClientApp.Part.allCases.count == 13)
+    let folder = try FileManager.default.contentsOfDirectory(
+      atPath: Fixtures.folder.appendingPathComponent("ok/salesforce").path)
+    let name = try #require(folder.first { $0.hasSuffix("\(part.suffix)-meta.xml") })
+    #expect(Recognition.kind(ofName: name) == .externalClientApp)
+    let root = try #require(try tree(name).root)
+    #expect(ExternalClientApp.Part.rooted(root.name) == part)
+    let app = ExternalClientApp(part, DeclaredElement(root, part.schema))
+    #expect(app.application?.string == (part == .application ? nil : "Till"))
+    let path = "\(part.rootName).\(part.schema.fields[1].name)"
+    #expect(FieldHome.matching(path).map(\.document) == [.externalClientApp])
   }
 
   // MARK: Connected apps

@@ -61,9 +61,33 @@ package enum UnknownElement: ElementRule {
           "'\(name)' is in the wrong element; it belongs in the \(homes[0].title)",
           at: problem.range)
       case .nothing:
+        let similar = similar(name.string, schema)
         report.add(
-          as: .info, "unknown element '\(name)' in the \(schema.title)", at: problem.range)
+          as: .info,
+          "unknown element '\(name)' in the \(schema.title)"
+            + (similar.map { "; did you mean '\($0)'?" } ?? ""), at: problem.range)
       }
     }
+  }
+
+  /// The known name that differs in one of at least three words, such as `isConsumerSecretOptional`
+  /// for `isConsumerKeyOptional`.
+  private static func similar(_ name: String, _ schema: ObjectSchema) -> String? {
+    let words = words(name)
+    guard words.count > 2, words.count < 20 else { return nil }
+    return schema.fields.lazy.map(\.name.description).first { known in
+      let others = Self.words(known)
+      return others.count == words.count
+        && zip(words, others).count { $0 != $1 } == 1
+    }
+  }
+
+  private static func words(_ name: String) -> [String] {
+    var words = [""]
+    for character in name {
+      if character.isUppercase { words.append("") }
+      words[words.count - 1].append(character)
+    }
+    return words
   }
 }
