@@ -35,7 +35,9 @@ package struct OAuthFacts: Sendable {
   /// - Parameter tree: The document; nil if it is JSON.
   init(_ client: OAuthClient, _ tree: XMLTree?) {
     // A connected app and an external client app have different names for one setting.
-    let names: [StaticString] = ["isPkceRequired", "isCodeCredentialEnabled", "isCodeCredFlowEnabled"]
+    let names: [StaticString] = [
+      "isPkceRequired", "isCodeCredentialEnabled", "isCodeCredFlowEnabled",
+    ]
     let isApp = client.mobileApp == nil
     self.init(
       names.compactMap { name in client.setting(name).map { (name, $0) } }, tree,

@@ -148,12 +148,3 @@ package struct Report: Sendable {
       isHidden: isHint && !linter.settings.tellsHints && !SessionResult.isGrouped(about.id))
   }
 }
-
-extension Diagnostic {
-  /// Orders diagnostics by range, then by rule, then by message. All reports use this order.
-  package func isOrderedBefore(_ other: Diagnostic) -> Bool {
-    if range != other.range { return range < other.range }
-    if rule != other.rule { return rule < other.rule }
-    return message < other.message
-  }
-}

@@ -93,24 +93,27 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["OAUTH_APPROVAL_ERROR_GENERIC"], "OAUTH_APPROVAL_ERROR_GENERIC", "not installed in the org"),
-    (
-      ["OAUTH_APPROVAL_ERROR_GENERIC : An unexpected error has occurred during authentication."],
-      "OAUTH_APPROVAL_ERROR_GENERIC", "device flow"
-    ),
-    (["redirect_uri_mismatch"], "redirect_uri_mismatch", "oauthRedirectURI"),
-    (["Invalid client credentials"], "invalid_client", "isConsumerSecretOptional"),
-    (["invalid", "client", "credentials"], "invalid_client", "since version 11"),
-    (
-      ["error=invalid_scope&error_description=the+requested+scope+is+not+allowed"],
-      "invalid_scope", "oauthScopes"
-    ),
-    (
-      ["error_description=user+is+not+admin+approved+to+access+this+app"],
-      "OAUTH_APP_ACCESS_DENIED", "isAdminApproved"
-    ),
-  ] as [([String], String, String)])
+  @Test(
+    arguments: [
+      (
+        ["OAUTH_APPROVAL_ERROR_GENERIC"], "OAUTH_APPROVAL_ERROR_GENERIC", "not installed in the org"
+      ),
+      (
+        ["OAUTH_APPROVAL_ERROR_GENERIC : An unexpected error has occurred during authentication."],
+        "OAUTH_APPROVAL_ERROR_GENERIC", "device flow"
+      ),
+      (["redirect_uri_mismatch"], "redirect_uri_mismatch", "oauthRedirectURI"),
+      (["Invalid client credentials"], "invalid_client", "isConsumerSecretOptional"),
+      (["invalid", "client", "credentials"], "invalid_client", "since version 11"),
+      (
+        ["error=invalid_scope&error_description=the+requested+scope+is+not+allowed"],
+        "invalid_scope", "oauthScopes"
+      ),
+      (
+        ["error_description=user+is+not+admin+approved+to+access+this+app"],
+        "OAUTH_APP_ACCESS_DENIED", "isAdminApproved"
+      ),
+    ] as [([String], String, String)])
   func explainsAnErrorOfSalesforce(_ words: [String], _ code: String, _ part: String) throws {
     let page = try program.run(["explain"] + words, input: Data())
     #expect(page.status == 0, "\(page.errors)")

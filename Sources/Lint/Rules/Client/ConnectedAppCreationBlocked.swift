@@ -68,7 +68,8 @@ package enum ConnectedAppCreationBlocked: ClientRule {
       "\(name) is new, and Salesforce has created no connected apps since Spring '26; "
         + (isForAutomation(client)
           ? "test whether an external client app serves your CLI or JWT sign-in"
-          : "consider an external client app"), at: range)
+          : "consider an external client app"),
+      at: range)
   }
 
   /// True if the Salesforce CLI or a JWT signs in with the app.

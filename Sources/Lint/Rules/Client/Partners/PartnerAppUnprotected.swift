@@ -57,7 +57,8 @@ package enum PartnerAppUnprotected: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard report.inventory.isPartner else { return }
     let required: [(element: StaticString, purpose: StaticString)] = [
-      ("isPkceRequired", "require PKCE"), ("isRefreshTokenRotationEnabled", "rotate refresh tokens"),
+      ("isPkceRequired", "require PKCE"),
+      ("isRefreshTokenRotationEnabled", "rotate refresh tokens"),
     ]
     for (element, purpose) in required {
       guard let setting = client.setting(element), !setting.value else { continue }

@@ -18,7 +18,8 @@ package enum PartnerAppWithoutIPRanges: ClientRule {
       "Salesforce Help 005232552, Connected App & External Client App Security Requirements for AppExchange (2026); scalefirst.dev (2026), on mobile apps",
     exceptions: "If the app runs on users' devices, or if the list is maintained in the org.",
     examples: [
-      .bad(.connectedApp, app("⟦<ConnectedApp⟧", "https://shop.corp.example/cb"), inventory: partner),
+      .bad(
+        .connectedApp, app("⟦<ConnectedApp⟧", "https://shop.corp.example/cb"), inventory: partner),
       .bad(
         .externalClientApp,
         """

@@ -37,7 +37,8 @@ package enum IDPMessageLoginHostUntrusted: MessagesRule {
           !IDPMessageDoubleEncoded.isDoubleEncoded(parameter)
         else { continue }
         let host = LoginHost(parameter.value)
-        guard !host.isKnown(own), !host.isInstance, !(parameter.role == .loginURL && !host.isURL) else { continue }
+        guard !host.isKnown(own), !host.isInstance, !(parameter.role == .loginURL && !host.isURL)
+        else { continue }
         report.add(text(parameter, host), at: parameter.valueRange)
       }
     }

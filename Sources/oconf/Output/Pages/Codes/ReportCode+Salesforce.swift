@@ -37,7 +37,8 @@ extension ReportCode {
         "The app requests a scope that it may not use. Compare oauthScopes in its bootconfig with scopes in the .connectedApp file, or with commaSeparatedOauthScopes in the .ecaOauth file.",
         "The user may not use the app, or has a license for the API only. See isAdminApproved, profileName and permissionSetName in the .connectedApp file, and permittedUsersPolicyType in the .ecaOauthPlcy file.",
       ],
-      advice: "The address of the error page often has the real reason, as 'error=' and 'error_description='.",
+      advice:
+        "The address of the error page often has the real reason, as 'error=' and 'error_description='.",
       related: ["isDeviceFlowEnabled", "oauthScopes", "permittedUsersPolicyType", "invalid_scope"])
   }
 
@@ -79,7 +80,9 @@ extension ReportCode {
         "The secret that a server sends is wrong, or was replaced: see shouldRotateConsumerSecret in the .ecaGlblOauth file.",
         "An identity provider and its client share a connected app or a callback URL.",
       ],
-      related: ["isConsumerSecretOptional", "isSecretRequiredForRefreshToken", "client-requires-secret"])
+      related: [
+        "isConsumerSecretOptional", "isSecretRequiredForRefreshToken", "client-requires-secret",
+      ])
   }
 
   private static var scope: ReportCode {
