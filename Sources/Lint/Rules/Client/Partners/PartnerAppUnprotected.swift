@@ -15,7 +15,7 @@ package enum PartnerAppUnprotected: ClientRule {
       policy that the file does not state.
       """,
     source:
-      "ISVforce Guide (version 67, 2026), Secure Your Connected Apps and External Client Apps; Salesforce Help, Limit the Idle Refresh Token TTL in Connected Apps",
+      "ISVforce Guide (2026), Secure Your Connected Apps and External Client Apps; Salesforce Help, Limit the Idle Refresh Token TTL in Connected Apps",
     examples: [
       .bad(
         .connectedApp,

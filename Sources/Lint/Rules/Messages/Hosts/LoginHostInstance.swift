@@ -13,7 +13,7 @@ package enum LoginHostInstance: MessagesRule {
       setting 'SFDCOAuthLoginHost' of an iOS app is checked, too.
       """,
     source:
-      "Salesforce Help, My Domain Login URL Formats; Cognition24, Instance URLs (2026)",
+      "Salesforce Help, My Domain URL Formats; cognition24.com (2026), on instance addresses",
     examples: [
       .bad(.messages, MessageSample.request(("login_host", "⟦na1.salesforce.com⟧"))),
       .bad(
