@@ -3,7 +3,9 @@
 extension OAuthClient {
   /// A Boolean of the OAuth settings; nil if the file has no such settings.
   public func setting(_ name: StaticString) -> BooleanElement? {
-    (settings?.declared).flatMap { ElementSite(parent: $0, named: name) }.map { BooleanElement(site: $0) }
+    (settings?.declared).flatMap { ElementSite(parent: $0, named: name) }.map {
+      BooleanElement(site: $0)
+    }
   }
 
   /// A child of the root of the metadata; nil if the type of file has no such element.

@@ -83,7 +83,9 @@ public final class SetupFiles: Sendable {
         return .document(OAuthClient(app))
       }
       let tree = XMLParser.parse(source)
-      guard tree.isWellFormed, let client = client(tree, kind, name) else { return .refused(.malformed) }
+      guard tree.isWellFormed, let client = client(tree, kind, name) else {
+        return .refused(.malformed)
+      }
       return .document(client)
     }
   }

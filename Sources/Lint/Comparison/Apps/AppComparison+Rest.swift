@@ -3,7 +3,9 @@ import ConfigModel
 /// The comparison of values that no property describes, and of whole files.
 extension AppComparison {
   /// Adds a change of an element whose effect on access is not known.
-  mutating func addUnknown(_ path: String, _ before: [ComparedApp.Leaf], _ after: [ComparedApp.Leaf]) {
+  mutating func addUnknown(
+    _ path: String, _ before: [ComparedApp.Leaf], _ after: [ComparedApp.Leaf]
+  ) {
     let verb: Change.Kind.Verb = before.isEmpty ? .added : after.isEmpty ? .removed : .changed
     let name = (after.first ?? before.first)?.name ?? path
     func shown(_ leaves: [ComparedApp.Leaf]) -> String? {

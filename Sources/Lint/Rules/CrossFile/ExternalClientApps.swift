@@ -8,10 +8,14 @@ struct ExternalClientApps {
   struct App {
     private(set) var files: [(path: String, facts: ExternalClientAppFacts)] = []
 
-    mutating func add(_ path: String, _ facts: ExternalClientAppFacts) { files.append((path, facts)) }
+    mutating func add(_ path: String, _ facts: ExternalClientAppFacts) {
+      files.append((path, facts))
+    }
 
     /// The first place in any of the files; nil if no file has one.
-    func first(_ place: (ExternalClientAppFacts) -> SourceRange?) -> (path: String, place: SourceRange)? {
+    func first(_ place: (ExternalClientAppFacts) -> SourceRange?) -> (
+      path: String, place: SourceRange
+    )? {
       for file in files {
         if let place = place(file.facts) { return (file.path, place) }
       }

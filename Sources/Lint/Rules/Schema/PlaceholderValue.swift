@@ -94,7 +94,8 @@ package enum PlaceholderValue: SchemaRule {
       let secrets = secrets ?? Secrets(source)
       self.secrets = secrets
       // Reports hide what may be a secret, and the message would quote nothing.
-      let quote = secrets.overlap(value.range) ? "a placeholder" : "the placeholder '\(placeholder)'"
+      let quote =
+        secrets.overlap(value.range) ? "a placeholder" : "the placeholder '\(placeholder)'"
       report.add("\(quote) was not filled in", at: value.range)
     }
   }

@@ -28,7 +28,8 @@ enum LintCommand {
         """,
       options: [
         .fix, .unsafeFixes, .diff, .showFixes, .lintFormat, .output, .statistics,
-        .maximumDiagnostics, .strict, .pedantic, .vendored, .rule, .select, .environment, .baseURL, .policies,
+        .maximumDiagnostics, .strict, .pedantic, .vendored, .rule, .select, .environment, .baseURL,
+        .policies,
         .now, .baseline, .writeBaseline, .since, .showPointers, .addIgnore, .reason, .until, .kind,
         .stdinFilename, .discovery, .jwks, .issuer,
         .ignoreUnknown,
