@@ -77,8 +77,9 @@ public struct FieldHome: Sendable {
       ? homes.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
     // The first element of a dozen kinds of files is one field.
     let found = candidates.filter { home in
-      candidates.first { $0.field === home.field && home.document == .externalClientApp }
-        .map { $0.path == home.path } ?? true
+      guard home.document == .externalClientApp else { return true }
+      return candidates.first { $0.field === home.field && $0.document == home.document }?.path
+        == home.path
     }
     // Most users ask about the policies, not about what repeats their names.
     let ofPolicies = found.filter { !$0.isOfConsole }

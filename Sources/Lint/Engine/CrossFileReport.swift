@@ -30,7 +30,8 @@ package struct CrossFileReport {
   /// True if the run has all files of a folder and of the folders in it.
   package func covers(folder: String) -> Bool { covers(folder) }
 
-  /// Drops the findings of another rule at a range of one of the files.
+  /// Drops the findings of another rule at a range of one of the files. If they are hints, there must
+  /// be one, because hints may only be counted.
   package mutating func refute(_ rule: String, in path: String, at range: SourceRange) {
     refutations.append(Refutation(path: path, rule: rule, range: range))
   }

@@ -142,7 +142,7 @@ struct DocumentRun {
     report.check(client)
     guard wantsMeaning else { return }
     externalClientApp = ExternalClientAppFacts(client)
-    oauthFacts = OAuthFacts(client, tree)
+    oauthFacts = OAuthFacts(client, tree, report)
   }
 
   /// Decodes a tree with a schema and runs the schema rules. Returns nil if the root is not an

@@ -21,6 +21,8 @@ package struct OAuthFacts: Sendable {
   package let hybridScope: (name: String, place: Place)?
   /// The place of the consumer key of an app for mobile devices; nil for other documents.
   package let mobileApp: Place?
+  /// The finding of 'pkce-off', which an org can refute.
+  package let pkceOff: SourceRange?
 
   package func flag(_ name: String) -> Flag? { flags.first { $0.name.description == name } }
 
@@ -32,8 +34,10 @@ package struct OAuthFacts: Sendable {
       ], tree)
   }
 
-  /// - Parameter tree: The document; nil if it is JSON.
-  init(_ client: OAuthClient, _ tree: XMLTree?) {
+  /// - Parameters:
+  ///   - tree: The document; nil if it is JSON.
+  ///   - report: The report of the rules about the app.
+  init(_ client: OAuthClient, _ tree: XMLTree?, _ report: Report) {
     // A connected app and an external client app have different names for one setting.
     let names: [StaticString] = [
       "isPkceRequired", "isCodeCredentialEnabled", "isCodeCredFlowEnabled",
@@ -45,12 +49,12 @@ package struct OAuthFacts: Sendable {
         ? client.scopes.first { $0.text == "Lightning" || $0.text == "Content" } : nil,
       mobileApp: client.mobileApp.flatMap { app in
         app.isBootConfig ? client.consumerKey?.range ?? app.opening : nil
-      })
+      }, pkceOff: PKCEOff.place(in: client, report))
   }
 
   private init(
     _ elements: [(StaticString, BooleanElement)], _ tree: XMLTree?,
-    hybridScope: LocatedText? = nil, mobileApp: SourceRange? = nil
+    hybridScope: LocatedText? = nil, mobileApp: SourceRange? = nil, pkceOff: SourceRange? = nil
   ) {
     func place(_ range: SourceRange) -> Place {
       guard let tree else { return Place(range: range, pointer: nil) }
@@ -64,5 +68,6 @@ package struct OAuthFacts: Sendable {
     }
     self.hybridScope = hybridScope.map { ($0.string, place($0.range)) }
     self.mobileApp = mobileApp.map(place)
+    self.pkceOff = pkceOff
   }
 }

@@ -51,7 +51,7 @@ package struct SessionResult: Sendable {
     let refuted = Dictionary(grouping: found.refutations, by: \.path)
     for index in documents.indices {
       let path = documents[index].path
-      for hint in included[path] ?? [] { dropHint(of: hint.rule, in: index) }
+      for hint in included[path] ?? [] { dropHints(of: hint.rule, in: index) { _ in true } }
       for refutation in refuted[path] ?? [] { drop(refutation, in: index) }
       add(findings[path] ?? [], to: index, session, earlier: earlier[path] ?? [])
     }
@@ -63,10 +63,12 @@ package struct SessionResult: Sendable {
     return findings
   }
 
-  /// Drops the hints of a rule that a finding about several files includes.
-  private mutating func dropHint(of rule: String, in index: Int) {
+  /// Drops the hints of a rule that a finding about several files includes or refutes.
+  private mutating func dropHints(
+    of rule: String, in index: Int, where isDropped: (Diagnostic) -> Bool
+  ) {
     let count = documents[index].report.hints.count
-    documents[index].report.hints.removeAll { $0.rule == rule }
+    documents[index].report.hints.removeAll { $0.rule == rule && isDropped($0) }
     let settings = documents[index].settings.linter.settings
     if documents[index].report.hints.count == count, !settings.tellsHints,
       AllRules.about(rule).flatMap({ settings.severity(of: $0) })?.isHint ?? false
@@ -80,7 +82,7 @@ package struct SessionResult: Sendable {
       finding.rule == refutation.rule && finding.range == refutation.range
     }
     documents[index].report.diagnostics.removeAll(where: isRefuted)
-    documents[index].report.hints.removeAll(where: isRefuted)
+    dropHints(of: refutation.rule, in: index, where: isRefuted)
   }
 
   /// Runs the cross-file rules. Each document's own settings decide which of its findings count.

@@ -8,9 +8,9 @@ package enum PKCERequiredByOrg: CrossFileRule {
     summary: "An app does not require PKCE, but its org does.",
     rationale: """
       While `OauthOidcSettings.isPkceRequired` is true, every app of the org needs a code \
-      challenge, whatever the app's own setting is. 'pkce-not-required' is then not reported. Set \
-      the app's 'isPkceRequired' to true, too, so that the file says what applies, also in other \
-      orgs.
+      challenge, whatever the app's own setting is. 'pkce-not-required' and 'pkce-off' are then not \
+      reported. Set the app's 'isPkceRequired' to true, too, so that the file says what applies, \
+      also in other orgs.
       """,
     source: "Metadata API Developer Guide (version 67, 2026), OauthOidcSettings",
     exceptions: "If the app is deployed to this org only.",
@@ -43,6 +43,9 @@ package enum PKCERequiredByOrg: CrossFileRule {
         org.isOn(setting)
       else { continue }
       report.refute(PKCENotRequired.about.id, in: file.path, at: flag.place.range)
+      if let place = file.oauth?.pkceOff {
+        report.refute(PKCEOff.about.id, in: file.path, at: place)
+      }
       guard flag.isWritten else { continue }
       report.add(
         "the org requires PKCE, so '\(setting)' has no effect in this app", in: file.path,

@@ -103,6 +103,27 @@ import Testing
         "other/connectedApps/Shop.connectedApp-meta.xml:4:"))
   }
 
+  /// One line about the requirement that an app with a secret turns off, shown or counted.
+  @Test func saysOnceThatTheOrgRequiresPKCE() throws {
+    try program.write(
+      "main/connectedApps/Shop.connectedApp-meta.xml",
+      Self.app("<isPkceRequired>false</isPkceRequired>"))
+    let app = try program.run("lint", "--pedantic").output
+    #expect(app.contains("[pkce-off]") && app.contains("2 hints in"), "\(app)")
+    try program.write(
+      "main/settings/OauthOidc.settings-meta.xml",
+      Self.org(
+        "<blockOAuthUnPwFlow>true</blockOAuthUnPwFlow><blockOAuthUsrAgtFlow>true</blockOAuthUsrAgtFlow><isPkceRequired>true</isPkceRequired>"
+      ))
+    let both = try program.run("lint", "--pedantic").output
+    #expect(!both.contains("[pkce-off]") && both.contains("2 hints in"), "\(both)")
+    #expect(both.contains("[pkce-required-by-org]"))
+    let counted = try program.run("lint").output
+    #expect(counted.contains("2 hints"), "\(counted)")
+    try program.write(".oconf.json", "{\"rules\": {\"pkce-off\": \"error\"}}")
+    #expect(try !program.run("lint").output.contains("[pkce-off]"))
+  }
+
   @Test func reportsWhatTheOrgNewlyBreaks() throws {
     try program.write(
       "main/connectedApps/Shop.connectedApp-meta.xml",
@@ -136,6 +157,14 @@ import Testing
     #expect(result.output.contains("must rotate refresh tokens"))
     #expect(
       try program.run("lint", "--pedantic").output.contains("[partner-app-without-ip-ranges]"))
+    try program.write(
+      "main/Shop.connectedApp-meta.xml",
+      Self.app(
+        "<isPkceRequired>false</isPkceRequired><isRefreshTokenRotationEnabled>false</isRefreshTokenRotationEnabled><scopes>RefreshToken</scopes>"
+      ))
+    let again = try program.run("lint", "--pedantic").output
+    #expect(again.contains("must require PKCE") && again.contains("must rotate refresh tokens"))
+    #expect(!again.contains("[pkce-off]") && !again.contains("[refresh-token-rotation-off]"))
     try program.write(
       ".oconf.json",
       "{\"distribution\": \"partner\", \"overrides\": [{\"paths\": [\"main/\"], \"distribution\": \"internal\"}]}"

@@ -11,8 +11,8 @@ package enum PartnerAppUnprotected: ClientRule {
       Apps of partners that more than two production orgs use must require PKCE and rotate refresh \
       tokens, both since 2026-05-11, and must let a refresh token expire after 30 days without \
       use. Otherwise Salesforce may remove the app from its marketplace, or suspend it. The rule \
-      applies only if the setting `distribution` is 'partner'. It does not report a refresh token \
-      policy that the file does not state.
+      applies only if the setting `distribution` is 'partner'. Rules about all apps then do not \
+      report the same elements. A refresh token policy that the file does not state is not reported.
       """,
     source:
       "ISVforce Guide (2026), Secure Your Connected Apps and External Client Apps; Salesforce Help, Limit the Idle Refresh Token TTL in Connected Apps",
@@ -52,6 +52,11 @@ package enum PartnerAppUnprotected: ClientRule {
       <refreshTokenValidityUnit>\(unit)</refreshTokenValidityUnit>
     </ExtlClntAppOauthConfigurablePolicies>
     """
+  }
+
+  /// True if the rule judges the app, so that rules about all apps need not report the same elements.
+  static func applies(in report: Report) -> Bool {
+    report.inventory.isPartner && report.hasRule(about)
   }
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
@@ -99,11 +104,10 @@ package enum PartnerAppUnprotected: ClientRule {
 
   /// The place in the policies of an external client app that lets a token stay unused for too long.
   private static func longPeriod(_ client: OAuthClient) -> LocatedText? {
-    guard let type = client.rootElement("refreshTokenPolicyType")?.text else { return nil }
-    if type.text == "Infinite" { return type }
-    guard let period = client.rootElement("refreshTokenValidityPeriod")?.text,
-      let unit = client.rootElement("refreshTokenValidityUnit")?.text,
-      isTooLong(period.text, unit.text)
+    guard let policies = client.externalClientApp?.oauthPolicies else { return nil }
+    if client.refreshTokenPolicy?.lifetime == .infinite { return policies.refreshTokenType.text }
+    guard let period = policies.refreshTokenPeriod.text,
+      let unit = policies.refreshTokenUnit.text, isTooLong(period.text, unit.text)
     else { return nil }
     return period
   }

@@ -47,7 +47,7 @@ package enum PKCENotRequired: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let settings = client.settings, settings.isSecretOptional.value,
-      !settings.requiresPKCE.value
+      !settings.requiresPKCE.value, !PartnerAppUnprotected.applies(in: report)
     else { return }
     report.add(
       "without a secret, an intercepted code is enough to get tokens; set 'isPkceRequired' to true",

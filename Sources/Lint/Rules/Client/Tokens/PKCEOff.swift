@@ -42,12 +42,18 @@ package enum PKCEOff: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let place = place(in: client, report) else { return }
+    report.add(
+      "stolen authorization codes can be injected; set 'isPkceRequired' to true", at: place)
+  }
+
+  /// The place that the rule reports; nil if it finds nothing.
+  static func place(in client: OAuthClient, _ report: Report) -> SourceRange? {
     guard let settings = client.settings, settings.requiresPKCE.written == false,
       !settings.isSecretOptional.value, settings.certificate.text == nil,
-      client.callbacks.contains(where: { !RedirectURI($0.text).isSalesforcePage })
-    else { return }
-    report.add(
-      "stolen authorization codes can be injected; set 'isPkceRequired' to true",
-      at: settings.requiresPKCE.range)
+      client.callbacks.contains(where: { !RedirectURI($0.text).isSalesforcePage }),
+      !PartnerAppUnprotected.applies(in: report)
+    else { return nil }
+    return settings.requiresPKCE.range
   }
 }

@@ -66,7 +66,7 @@ package enum RefreshTokenNeverExpires: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let policy = client.refreshTokenPolicy, policy.lifetime == .infinite, client.mayRefresh,
-      !AccountTakeoverKit.reports(client, in: report)
+      !AccountTakeoverKit.reports(client, in: report), !PartnerAppUnprotected.applies(in: report)
     else { return }
     let limit = client.externalClientApp == nil ? advice : "set 'SpecificInactivity', with a period"
     report.add(

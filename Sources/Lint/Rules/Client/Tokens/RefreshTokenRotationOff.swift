@@ -40,7 +40,7 @@ package enum RefreshTokenRotationOff: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let rotation = client.settings?.rotatesRefreshTokens, rotation.written == false,
-      client.mayRefresh
+      client.mayRefresh, !PartnerAppUnprotected.applies(in: report)
     else { return }
     report.add(
       "a stolen refresh token keeps working without rotation; set "
