@@ -71,6 +71,13 @@ import Testing
     #expect((object["codes"] as? [Any])?.count == 2)
   }
 
+  /// Both kinds of apps declare the elements of custom attributes once.
+  @Test func showsSharedElementsOfBothKindsOfApps() throws {
+    let page = try program.run("explain", "formula").output
+    #expect(page.contains("\n  attributes.formula "), "\(page)")
+    #expect(page.contains("ExtlClntAppOauthSettings.customAttributes"), "\(page)")
+  }
+
   @Test func explainsPoliciesInAnyCase() throws {
     let page = try program.run("explain", "security_alloworigin")
     #expect(page.status == 0)
