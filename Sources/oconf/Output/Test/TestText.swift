@@ -49,7 +49,7 @@ struct TestText {
     }
   }
 
-  /// What a proof does not say: that the property is about no token, or that it fails under another
+  /// Warnings and notes about a proof: the property is about no token, or fails under another
   /// reading.
   private func notes(_ result: CaseResult, _ suite: TestReport.Suite) -> TerminalText {
     var text: TerminalText = ""
