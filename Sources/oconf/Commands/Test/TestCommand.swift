@@ -11,6 +11,8 @@ enum TestCommand {
       details: """
         A suite (*.oconf-test.json) names a policy and lists test cases. A test case has claims, \
         a token or an origin, and the expected decision. With claims or a token, it can also have the request. \
+        A suite can also have properties: statements about all tokens or origins, which are proved, or \
+        refuted with an example.
         PATH is a suite, a folder, or - for standard input. The default is the current folder.
         Values that decisions depend on, such as the time, are taken from the first of these that \
         has them: the test case, the options, the suite's 'environment', and the settings for the \
