@@ -3,7 +3,8 @@ import ConfigModel
 /// Findings that a generated file, such as an export, has in common with its source.
 extension SessionResult {
   /// Drops the findings in generated files that are reported in their sources, too, with at least
-  /// the same severity. The finding in the source names the other place.
+  /// the same severity, and marks those that are suppressed in both. The finding in the source names
+  /// the other place.
   mutating func dropRepeatedFindings() {
     var places: [Text: Int] = [:]
     let copies = ExportedValues(documents)
@@ -31,6 +32,7 @@ extension SessionResult {
 
   private mutating func drop(repeatedIn index: Int, of sources: [Int]) {
     var known: [Baseline.Key: [Original]] = [:]
+    var suppressed: [Baseline.Key: Int] = [:]
     func key(_ finding: Diagnostic, _ severity: Severity, _ pointer: String) -> Baseline.Key {
       Baseline.Key(
         rule: "\(finding.rule) \(severity.rawValue) \(finding.message)", pointer: pointer)
@@ -42,14 +44,20 @@ extension SessionResult {
         guard let name = report.kind.policyName else { continue }
         policy = PolicyExport.globalKey(name)
       }
+      func key(ofSource finding: Diagnostic) -> Baseline.Key {
+        let place = finding.stablePointer ?? ""
+        let pointer = policy.map { place.isEmpty ? $0 : "\($0)#\(place)" } ?? place
+        return key(finding, finding.severity, pointer)
+      }
       for (isHint, findings) in [(false, report.diagnostics), (true, report.hints)] {
         // The first one is the last to be taken.
         for (number, finding) in findings.enumerated().reversed() {
-          let place = finding.stablePointer ?? ""
-          let pointer = policy.map { place.isEmpty ? $0 : "\($0)#\(place)" } ?? place
-          known[key(finding, finding.severity, pointer), default: []].append(
+          known[key(ofSource: finding), default: []].append(
             Original(document: source, number: number, isHint: isHint))
         }
+      }
+      for finding in report.suppressed {
+        suppressed[key(ofSource: finding.diagnostic), default: 0] += 1
       }
     }
     var repeated: [(original: Original, range: SourceRange)] = []
@@ -65,6 +73,17 @@ extension SessionResult {
     }
     documents[index].report.diagnostics.removeAll(where: isRepeated)
     documents[index].report.hints.removeAll(where: isRepeated)
+    for number in documents[index].report.suppressed.indices {
+      let finding = documents[index].report.suppressed[number].diagnostic
+      documents[index].report.suppressed[number].isRepeated = Severity.allCases.contains {
+        severity in
+        guard severity >= finding.severity else { return false }
+        let key = key(finding, severity, finding.stablePointer ?? "")
+        guard let count = suppressed[key], count > 0 else { return false }
+        suppressed[key] = count - 1
+        return true
+      }
+    }
     guard !repeated.isEmpty else { return }
     let lines = documents[index].source.map { LineTable($0) }
     for (original, range) in repeated {

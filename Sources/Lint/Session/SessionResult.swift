@@ -33,7 +33,7 @@ package struct SessionResult: Sendable {
     self.documents = documents
     lintAcrossFiles(session, scope)
     if !scope.keepsRepeated {
-      RepeatedFindings.drop(in: &self.documents)
+      dropRepeatedFindings()
       groupFindings()
     }
     if scope.isWhole { judgeIgnores(session, scope) }
