@@ -36,6 +36,7 @@ DOCUMENTS = {
 
 EXCHANGE = "Sources/ConfigModel/Semantics/TokenExchange/"
 PARTS = {
+    "assertion": ("`oconf assertion encode`", "Sources/oconf/Commands/Assertion/AssertionEncodeCommand.swift"),
     "audience": ("evaluator: audience", EXCHANGE + "ExchangeRun+Token.swift"),
     "backend": ("evaluator: backend", EXCHANGE + "ExchangeRun+Request.swift"),
     "build": ("`oconf message build`", "Sources/oconf/Commands/Message/MessageBuilder.swift"),
@@ -61,6 +62,7 @@ PARTS = {
     "request": ("request check", "Sources/ConfigModel/Documents/Requests/TokenRequest.swift"),
     "response": ("response check", "Sources/oconf/Commands/Eval/ServiceResponse.swift"),
     "roles": ("evaluator: roles", EXCHANGE + "GrantedRoles.swift"),
+    "saml-fields": ("schema: SAML issuers", "Sources/ConfigModel/Documents/Backends/SAMLRegistration.swift"),
     "signature": ("evaluator: signature", "Sources/oconf/Commands/Eval/SignatureCheck.swift"),
     "user": ("evaluator: user", EXCHANGE + "ExchangeRun+Request.swift"),
     "username": ("evaluator: username", EXCHANGE + "ExchangeRun+Token.swift"),
@@ -72,6 +74,7 @@ REASONS = {
     "device": "it happens on the device",
     "editorial": "it is an error in the text",
     "outside": "it depends on which apps exist, which no file says",
+    "person": "people do it by hand, and no file shows it",
     "provider": "it is a setting of the identity provider",
     "sdk": "it is a call of a client library",
     "service": "it is a promise about the service",
