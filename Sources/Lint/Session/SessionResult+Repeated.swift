@@ -44,7 +44,7 @@ extension SessionResult {
         guard let name = report.kind.policyName else { continue }
         policy = PolicyExport.globalKey(name)
       }
-      func key(ofSource finding: Diagnostic) -> Baseline.Key {
+      func sourceKey(_ finding: Diagnostic) -> Baseline.Key {
         let place = finding.stablePointer ?? ""
         let pointer = policy.map { place.isEmpty ? $0 : "\($0)#\(place)" } ?? place
         return key(finding, finding.severity, pointer)
@@ -52,12 +52,12 @@ extension SessionResult {
       for (isHint, findings) in [(false, report.diagnostics), (true, report.hints)] {
         // The first one is the last to be taken.
         for (number, finding) in findings.enumerated().reversed() {
-          known[key(ofSource: finding), default: []].append(
+          known[sourceKey(finding), default: []].append(
             Original(document: source, number: number, isHint: isHint))
         }
       }
       for finding in report.suppressed {
-        suppressed[key(ofSource: finding.diagnostic), default: 0] += 1
+        suppressed[sourceKey(finding.diagnostic), default: 0] += 1
       }
     }
     var repeated: [(original: Original, range: SourceRange)] = []
