@@ -60,7 +60,9 @@ struct SmallProperty {
         name: some(2) ? "B" : nil, version: some(2) ? "1" : nil, clientId: some(3) ? "k" : nil)
     }
     if some(4) {
-      form = [.header, .body, .assertion, .idOnly, .none][Int.random(in: 0..<5, using: &random)]
+      form =
+        [.header, .body, .assertion, .idOnly, ClientAuthentication.none][
+          Int.random(in: 0..<5, using: &random)]
     }
   }
 
