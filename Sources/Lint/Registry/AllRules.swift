@@ -466,6 +466,7 @@ extension SAMLRegistration: RuleSubject {
     visit(SAMLAliasDuplicate.self)
     visit(SAMLAudienceMismatch.self)
     visit(SAMLCertificateMissing.self)
+    visit(SAMLCertificateUnregistered.self)
     visit(SAMLMappingWithoutAttribute.self)
     visit(SAMLRedirectHost.self)
     visit(SAMLRedirectMismatch.self)

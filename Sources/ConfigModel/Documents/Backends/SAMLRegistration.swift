@@ -64,6 +64,7 @@ public struct RegisteredCertificate: ObjectModel {
   public static let schema = ObjectSchema("registered certificate", Member.self)
 
   public var alias: TextMember { text(.alias) }
+  public var subjectName: TextMember { text(.subjectName) }
 }
 
 /// A SAML issuer that an instance trusts.
