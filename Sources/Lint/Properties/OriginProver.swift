@@ -103,7 +103,7 @@ extension OriginProver {
     let conditions: [any DeclaredMember] = [stated.conditions, stated.exceptions]
     if let condition = conditions.first(where: { $0.isPresent }) {
       throw PropertyFault(
-        message: "'\(condition.field.name)' is about tokens, and the property is about origins",
+        message: "'\(condition.field.name)' is about tokens, but the property is about origins",
         range: condition.range)
     }
     if outcome.isOfToken {
@@ -114,7 +114,7 @@ extension OriginProver {
     let written = outcome.origin.elements
     for pattern in written where !isPattern(pattern.string) {
       throw PropertyFault(
-        message: "'\(pattern.string)' is not a pattern of origins", range: pattern.range)
+        message: "'\(pattern.string)' is not an origin pattern", range: pattern.range)
     }
     let quantifier: Quantifier =
       stated.never != nil ? .never : stated.always != nil ? .always : .only

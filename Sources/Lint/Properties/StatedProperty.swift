@@ -28,7 +28,7 @@ extension AccessProperty {
     }
     guard outcome.isOfToken else {
       throw PropertyFault(
-        message: "the outcome is empty; use \"accepted\": true for every accepted token",
+        message: "the outcome is empty; use \"accepted\": true to mean every accepted token",
         range: outcome.object.opening)
     }
     if outcome.accepted.isWritten(false) {

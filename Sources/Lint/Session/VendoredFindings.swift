@@ -40,8 +40,8 @@ package struct VendoredFindings: Sendable {
     }
   }
 
-  /// The rules whose findings are reported in every file: a real credential is lost, whoever wrote
-  /// the file.
+  /// The rules whose findings are reported in every file: a leaked credential is lost, also in a
+  /// vendored file.
   private static let reported = [ClientSecretInApp.about.id, ConsumerSecretCommitted.about.id]
 
   /// Takes the findings of a report.

@@ -78,7 +78,7 @@ extension Option {
   static let pedantic = Option("pedantic", in: .selection, "Report hints (severity info) as well")
   static let vendored = Option(
     "vendored", in: .selection,
-    "Report findings in vendored and generated files of apps, such as 'Pods', as well")
+    "Also report findings in vendored and generated app files, such as those in 'Pods'")
 
   // MARK: Output
 

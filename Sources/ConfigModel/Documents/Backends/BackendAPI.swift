@@ -21,15 +21,16 @@ public struct BackendAPI: ObjectModel {
       case .loginRequired:
         Field(
           "loginRequired", .boolean, default: .boolean(true),
-          "The switch Login Required. If off, apps call the API without a user.")
+          "The Login Required switch. If it is off, apps can call the API without a login.")
       case .socialLogin:
         Field(
           "socialLogin", .boolean, default: .boolean(false),
-          "The switch Social Login. If on, users who signed in with Facebook can call the API.")
+          "The Social Login switch. If it is on, users who signed in with Facebook can call the API."
+        )
       case .isPublic:
         Field(
           "public", .boolean, default: .boolean(false),
-          "Whether the API is meant for everyone, so that `loginRequired` may be off.")
+          "Whether the API is meant to be public, so that `loginRequired` may be off.")
       case .platformApis:
         Field(
           "platformApis", .strings, "The platform APIs that the code of the API calls.",

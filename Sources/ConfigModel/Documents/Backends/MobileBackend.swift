@@ -29,7 +29,7 @@ public struct MobileBackend: ObjectModel {
       case .httpBasic:
         Field(
           "httpBasic", .boolean, default: .boolean(true),
-          "Whether HTTP Basic is on, under Access Keys on the page Settings.")
+          "Whether HTTP Basic is on, under Access Keys on the Settings page.")
       case .oauthConsumer:
         Field(
           "oauthConsumer", .boolean, default: .boolean(true),
@@ -45,7 +45,7 @@ public struct MobileBackend: ObjectModel {
       case .facebook:
         Field(
           "facebook", .object(FacebookLogin.schema),
-          "Facebook login, under Social Login on the page Settings. Absent if it is off.")
+          "Facebook login, under Social Login on the Settings page. Absent if it is off.")
       case .browserSSO:
         Field(
           "browserSSO", .object(BrowserSSO.schema),
@@ -53,7 +53,7 @@ public struct MobileBackend: ObjectModel {
       case .roleBasedAccess:
         Field(
           "roleBasedAccess", .boolean, default: .boolean(false),
-          "Whether role-based access is on, on the page Security of the backend.")
+          "Whether role-based access is on (on the backend's Security page).")
       case .apis:
         Field("apis", .objects(BackendAPI.schema), "The custom APIs that apps call.")
       case .platformApis:
@@ -121,7 +121,7 @@ public struct FacebookLogin: ObjectModel {
       case .appSecret:
         Field(
           "appSecret", .string, isSecret: true,
-          "Belongs in the console and in a secret store. Omit it, or name the place of the secret.",
+          "The app secret. Keep it in the console and in a secret store; omit it here, or write a reference.",
           examples: [.string("vault:facebook/orders")])
       }
     }
@@ -148,11 +148,11 @@ public struct BrowserSSO: ObjectModel {
       switch self {
       case .authorizeEndpoint:
         Field(
-          "authorizeEndpoint", .string, "The OAuth authorize endpoint, from the page Settings.",
+          "authorizeEndpoint", .string, "The OAuth authorize endpoint, from the Settings page.",
           examples: [.string("https://idcs.corp.example/oauth2/v1/authorize")])
       case .tokenEndpoint:
         Field(
-          "tokenEndpoint", .string, "The OAuth token endpoint, from the page Settings.",
+          "tokenEndpoint", .string, "The OAuth token endpoint, from the Settings page.",
           examples: [.string("https://idcs.corp.example/oauth2/v1/token")])
       case .redirectURL:
         Field(

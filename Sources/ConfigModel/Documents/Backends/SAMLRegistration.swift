@@ -88,7 +88,7 @@ public struct SAMLIssuer: ObjectModel {
       case .certificateSubjectNames:
         Field(
           "certificateSubjectNames", .strings,
-          "The selected certificates, by their subject names. At least one is needed.",
+          "The selected certificates, by their subject names. At least one is required.",
           examples: [.strings(["CN=sts.corp.example, O=Corp"])])
       case .virtualUserEnabled:
         Field(
@@ -101,7 +101,7 @@ public struct SAMLIssuer: ObjectModel {
       case .roleAttributes:
         Field(
           "roleAttributes", .string,
-          "The attributes that contain roles, separated by commas, as in the field Role Attribute.",
+          "The attributes that contain roles, separated by commas, as in the Role Attribute field.",
           examples: [.string("roles,groups")])
       case .roleMappings:
         Field(
@@ -110,7 +110,7 @@ public struct SAMLIssuer: ObjectModel {
           interactions: ["Need `roleAttributes`."])
       case .defaultRoles:
         Field(
-          "defaultRoles", .strings, "The roles of users whose tokens give them none.",
+          "defaultRoles", .strings, "The roles of users whose tokens contain no roles.",
           examples: [.strings(["Staff"])])
       case .audience:
         Field(

@@ -63,7 +63,7 @@ enum ExternalClientAppPlugins {
         "The service that delivers the notifications."),
       Field(
         "pushConfigLink", .string,
-        "A link to credentials that another org has: the ID of the org, and that of the record."),
+        "A link to credentials in another org: the IDs of the org and of the record."),
       Field(
         "androidPushConfig",
         .object(

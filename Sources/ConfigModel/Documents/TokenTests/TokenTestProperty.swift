@@ -45,7 +45,7 @@ public struct TokenTestProperty: ObjectModel {
       case .never:
         Field(
           "never", .object(TokenTestOutcome.schema),
-          "The outcome that no token or origin may have. All fields of it must hold together.",
+          "The outcome that no token or origin may have. A token has it only if all of its fields hold.",
           interactions: ["A property has exactly one of `never`, `always` and `only`."])
       case .always:
         Field(
@@ -63,7 +63,7 @@ public struct TokenTestProperty: ObjectModel {
       case .only:
         Field(
           "only", .object(TokenTestOutcome.schema),
-          "Patterns of origins. No origin may be allowed that none of them matches.")
+          "Patterns of origins. Every allowed origin must match one of them.")
       case .allowUndecided:
         Field(
           "allowUndecided", .boolean, default: .boolean(false),
@@ -137,12 +137,12 @@ public struct TokenTestOutcome: ObjectModel {
       case .backend:
         Field(
           "backend", .object(TokenTestBackend.schema),
-          "The request is for this mobile backend. Without it, any backend is meant.")
+          "The request is for this mobile backend. If absent, it may be for any backend.")
       case .form:
         Field(
           "form", .string, allowed: ["header", "body", "assertion", "id-only", "none"],
           "How the request identifies its client.",
-          interactions: ["Without it, `never` means any form, and `always` means `header`."])
+          interactions: ["If absent, `never` means any form, and `always` means `header`."])
       case .origin:
         Field(
           "origin", .stringOrStrings, "Patterns of origins, as in the policy.",

@@ -20,7 +20,7 @@ extension AppComparison {
       if pair.old.first != nil, pair.new.first != nil { addTrust(pair) }
     case .presence:
       if pair.old.first != nil, pair.new.first != nil {
-        addTrust(pair, "the certificate is another one")
+        addTrust(pair, "the certificate is different")
       } else {
         addOrder(pair, degrees.old, degrees.new, after)
       }
@@ -66,8 +66,8 @@ extension AppComparison {
       let isInvalid = pair.old.first != nil && old == nil || pair.new.first != nil && new == nil
       let reason =
         isInvalid
-        ? "'\(pair.name)' has a value that is not known, so its effect is not compared"
-        : "'\(pair.name)' is not in both versions, and its default is not documented"
+        ? "'\(pair.name)' has an unknown value, so its effect is not compared"
+        : "'\(pair.name)' is in only one version, and its default is not documented"
       if wider == nil { add(.notCompared, pair, content, reason) }
     }
   }
@@ -153,7 +153,7 @@ extension AppComparison {
       verb = .omitted
       words = "'\(pair.name)' removed (was \(shown(pair, item.string) ?? ""), the default)"
     case (let left?, let right?) where left.key != right.key:
-      (verb, words) = (.changed, "'\(pair.name)' is written in another way, which means the same")
+      (verb, words) = (.changed, "'\(pair.name)' is written differently, with the same meaning")
     default: return
     }
     append(

@@ -61,7 +61,7 @@ enum AppProperties {
     AppProperty(
       "client-credentials-user", .identity, ca: "oauthConfig/oauthClientCredentialUser",
       eca: "ecaOauthPlcy/clientCredentialsFlowUser",
-      "acts as another user in the client credentials flow"),
+      "acts as a different user in the client credentials flow"),
     AppProperty(
       "code-credentials", .flag(wide: true), ca: "oauthConfig/isCodeCredentialEnabled",
       eca: "ecaGlblOauth/isCodeCredFlowEnabled",
@@ -142,7 +142,7 @@ enum AppProperties {
       "asset tokens no longer contain custom permissions"),
     AppProperty(
       "asset-token-certificate", .identity, ca: "oauthConfig/assetTokenConfig/assetSigningCertId",
-      eca: "ecaOauth/assetTokenSigningCertificate", "another certificate signs asset tokens"),
+      eca: "ecaOauth/assetTokenSigningCertificate", "a different certificate signs asset tokens"),
     AppProperty(
       "asset-token-lifetime", .number, ca: "oauthConfig/assetTokenConfig/assetValidityPeriod",
       eca: "ecaOauth/assetTokenValidity", "asset tokens are valid for longer",

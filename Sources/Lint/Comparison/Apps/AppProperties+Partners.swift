@@ -6,10 +6,10 @@ extension AppProperties {
       "sends SAML assertions to", "no longer sends SAML assertions to"),
     AppProperty(
       "saml-entity", .identity, ca: "samlConfig/entityUrl", eca: "ecaSamlPlcy/entityUrl",
-      "SAML assertions are for another service provider"),
+      "SAML assertions are for a different service provider"),
     AppProperty(
       "saml-issuer", .identity, ca: "samlConfig/issuer", eca: "ecaSamlPlcy/issuer",
-      "SAML assertions come from another issuer"),
+      "SAML assertions come from a different issuer"),
     AppProperty(
       "saml-request-certificate", .presence(wide: false), ca: "samlConfig/certificate",
       eca: "ecaSamlPlcy/certificate", "SAML requests need no signature",
@@ -29,10 +29,11 @@ extension AppProperties {
       "SAML assertions are signed with a stronger hash"),
     AppProperty(
       "saml-subject", .identity, ca: "samlConfig/samlSubjectType", eca: "ecaSamlPlcy/subjectType",
-      "the subject of SAML assertions is another value"),
+      "the subject of SAML assertions is a different value"),
     AppProperty(
       "saml-subject-attribute", .identity, ca: "samlConfig/samlSubjectCustomAttr",
-      eca: "ecaSamlPlcy/subjectCustomAttribute", "the subject of SAML assertions is another value"),
+      eca: "ecaSamlPlcy/subjectCustomAttribute",
+      "the subject of SAML assertions is a different value"),
     AppProperty(
       "saml-name-format", .plain, ca: "samlConfig/samlNameIdFormat",
       eca: "ecaSamlPlcy/nameIdFormat"),

@@ -8,9 +8,9 @@ package enum CertificateErrorIgnored: SourceRule {
     severity: .error,
     summary: "A web view continues after a certificate error.",
     rationale: """
-      With `proceed()` in `onReceivedSslError`, the app accepts every certificate, so everyone on \
-      the network can show a login page of their own and read the password. Call `cancel()`. A \
-      handler that asks the user, or that is only for debug builds, is not reported.
+      With `proceed()` in `onReceivedSslError`, the app accepts every certificate, so anyone on \
+      the network can show their own login page and read the password. Call `cancel()`. A handler \
+      that asks the user, or that is only for debug builds, is not reported.
       """,
     source: "Android, WebViewClient.onReceivedSslError (2024); " + SourceSample.embedded,
     examples: [
@@ -51,7 +51,7 @@ package enum CertificateErrorIgnored: SourceRule {
         let call = source.matches(calls, in: inside).first
       else { continue }
       report.add(
-        "the web view accepts every certificate, so anyone on the network can read the login; call "
+        "the web view accepts every certificate, so anyone on the network can read the password; call "
           + "'cancel()'", at: source.tokens[call.token].range)
     }
   }

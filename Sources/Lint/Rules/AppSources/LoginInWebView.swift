@@ -8,13 +8,14 @@ package enum LoginInWebView: SourceRule {
     severity: .warning,
     summary: "An app shows a login page in a web view.",
     rationale: """
-      An app can read everything that users enter into a web view of its own, including passwords, \
-      and users cannot see where the page comes from. Identity providers such as Google refuse to \
-      show their login there. Use Custom Tabs on Android and `ASWebAuthenticationSession` on iOS. \
-      A file is reported if it has a web view and the address of a login, and no system browser.
+      An app can read everything that users enter in its own web view, including passwords, and \
+      users cannot see where the page comes from. Identity providers such as Google refuse to show \
+      their login there. Use Custom Tabs on Android and `ASWebAuthenticationSession` on iOS. A \
+      file is reported if it uses a web view, contains the address of a login page, and does not \
+      use a system browser.
       """,
     source: "RFC 8252, section 8.12 (2017); " + SourceSample.embedded,
-    exceptions: "If the address is for another purpose, and the login is in a system browser.",
+    exceptions: "If the address has another purpose, and users log in with a system browser.",
     examples: [
       .bad(
         .source("Login.java"),

@@ -6,11 +6,11 @@ package enum RedirectMatchedByPart: SourceRule {
     topic: .connectedApps,
     risk: .secret,
     severity: .warning,
-    summary: "A redirect is recognized by a part of its URL.",
+    summary: "A redirect is recognized by only a part of its URL.",
     rationale: """
-      A URL of someone else can contain the same text, such as \
-      `https://other.example/?u=https://app.example/done`, and the app then takes a foreign \
-      response for its own. Parse the URL, and compare the scheme, host, port and path.
+      Someone else's URL can contain the same text, such as \
+      `https://other.example/?u=https://app.example/done`, and the app then mistakes it for its \
+      own redirect. Parse the URL, and compare the scheme, host, port and path.
       """,
     source: "RFC 6749, section 10.15 (2012); RFC 9700, section 4.1 (2025); "
       + SourceSample.embedded,
@@ -63,7 +63,7 @@ package enum RedirectMatchedByPart: SourceRule {
     for found in source.matches(rows)
     where isOfAddress(source, found.token) && !isAtStart(source, found.next) {
       report.add(
-        "a URL of someone else can contain this text; parse the URL, and compare its parts",
+        "someone else's URL can contain this text; parse the URL, and compare its parts",
         at: source.tokens[found.token].range)
     }
   }

@@ -8,13 +8,14 @@ package enum TokenInJavaScriptInterface: SourceRule {
     severity: .warning,
     summary: "A web view with a JavaScript interface handles tokens.",
     rationale: """
-      Every page in the web view, including pages in frames and pages after a redirect, can call an \
-      object that was added with `addJavascriptInterface`. If the object takes or gives a token, a \
-      page of someone else can read it or replace it. Take the response from the redirect instead, \
-      in a system browser. A file is reported if it also has names or texts of tokens.
+      Every page in the web view, including pages in frames and pages after a redirect, can call \
+      an object that was added with `addJavascriptInterface`. If the object accepts or returns a \
+      token, any such page can replace or read it. Use a system browser instead, and take the \
+      response from its redirect. A file is reported only if it also contains the name of a token \
+      or a string that names one.
       """,
     source: "Android, WebView.addJavascriptInterface (2024); " + SourceSample.embedded,
-    exceptions: "If the view shows only pages of the app itself.",
+    exceptions: "If the web view shows only the app's own pages.",
     examples: [
       .bad(
         .source("Login.java"),
@@ -46,8 +47,8 @@ package enum TokenInJavaScriptInterface: SourceRule {
     guard hasTokens else { return }
     for call in found {
       report.add(
-        "every page in the web view can call this object, in an app whose tokens it may read; use a "
-          + "system browser", at: source.tokens[call.token].range)
+        "every page in the web view can call this object and may read the app's tokens; use a system browser",
+        at: source.tokens[call.token].range)
     }
   }
 }

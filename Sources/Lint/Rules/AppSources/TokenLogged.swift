@@ -8,9 +8,9 @@ package enum TokenLogged: SourceRule {
     severity: .warning,
     summary: "An app writes a token to a log.",
     rationale: """
-      Other people and programs read the logs of a device: in support files, in crash reports, and \
-      from a computer that the device is connected to. A token gives them the rights of the user \
-      until it expires. Log a fact about the token instead, such as its expiry time.
+      Other people and programs can read the logs of a device: in support files, in crash reports, \
+      and from a connected computer. A token gives them the rights of the user until it expires. \
+      Log a fact about the token instead, such as its expiry time.
       """,
     source: "OWASP MASVS 2.1 (2024), MASVS-STORAGE-2; " + SourceSample.embedded,
     examples: [

@@ -8,9 +8,9 @@ package enum TokenTakenFromQuery: SourceRule {
     severity: .warning,
     summary: "An app takes a token from the query of a URL.",
     rationale: """
-      A URL with a token is kept in the history of browsers and in the logs of servers, and another \
-      app with the same scheme receives it. Let the identity provider return a code, and exchange \
-      it with PKCE.
+      A URL with a token ends up in browser histories and server logs, and another app with the \
+      same scheme can receive it. Let the identity provider return a code, and exchange it with \
+      PKCE.
       """,
     source: "RFC 6750, section 5.3 (2012); RFC 9700, section 2.1.2 (2025); " + SourceSample.system,
     examples: [
@@ -45,7 +45,7 @@ package enum TokenTakenFromQuery: SourceRule {
       if found.row == 3, !isOfSearchParameters(source, found.token) { continue }
       let range = source.tokens[found.token].range
       report.add(
-        "a token in a URL ends up in histories and logs; use a code with PKCE",
+        "a token in a URL ends up in histories and logs; use an authorization code with PKCE",
         at: SourceRange(range.start - 1, min(range.end + 1, source.source.count)))
     }
   }

@@ -8,8 +8,8 @@ package enum UIWebViewUsed: SourceRule {
     summary: "An app uses UIWebView.",
     rationale: """
       Apple has deprecated UIWebView and no longer accepts apps with it. For a login, use \
-      `ASWebAuthenticationSession`: an app that shows the login in a view of its own can read the \
-      password, and users are not signed in already. Only the first use in a file is reported.
+      `ASWebAuthenticationSession`: an app that shows the login in its own view can read the \
+      password, and cannot use the browser's session. Only the first use in a file is reported.
       """,
     source: "Apple, Updating apps that use web views (2019); RFC 8252, section 8.12; "
       + SourceSample.embedded,

@@ -8,8 +8,9 @@ package enum UserAgentFlowSelected: SourceRule {
     summary: "An app selects the user-agent flow of the Salesforce Mobile SDK.",
     rationale: """
       With `useWebServerAuthentication` set to false, the SDK gets its tokens in the fragment of a \
-      URL instead of exchanging a code with PKCE. Mobile SDK 14 (August 2026) deprecates this flow, \
-      and 15 is to remove it. An org can also block it. Remove the assignment: true is the default.
+      URL instead of exchanging a code with PKCE. Mobile SDK 14 (August 2026) deprecates this \
+      flow, and version 15 will remove it. An org can also block it. Remove the assignment: true \
+      is the default.
       """,
     source:
       "Mobile SDK 14.0 (2026-08-26), deprecation of the user-agent flow; RFC 9700, section 2.1.2",
@@ -39,8 +40,8 @@ package enum UserAgentFlowSelected: SourceRule {
   package static func check(_ source: AppSource, _ report: inout Report) {
     for found in source.matches(rows) {
       report.add(
-        "this selects the user-agent flow, which Mobile SDK 14 deprecates; remove it, because the web "
-          + "server flow is the default", at: source.tokens[found.token].range)
+        "this selects the user-agent flow, which Mobile SDK 14 deprecates; remove it to use the web server flow, which is the default",
+        at: source.tokens[found.token].range)
     }
   }
 }

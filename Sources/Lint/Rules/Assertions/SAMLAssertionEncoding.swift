@@ -5,13 +5,13 @@ package enum SAMLAssertionEncoding: AssertionRule {
     id: "saml-assertion-encoding",
     topic: .saml,
     severity: .error,
-    summary: "A saved assertion is not encoded as the exchange expects it.",
+    summary: "A saved assertion is not encoded as the exchange expects.",
     rationale: """
       Oracle Mobile Cloud expects the assertion compressed with gzip, then encoded in base64, on \
-      one line. Identity providers send it in other forms: plain base64 with the POST binding, \
-      raw DEFLATE data with the redirect binding. Run `oconf assertion encode FILE`, which reads \
-      all of these. Files named `*.saml-assertion` are taken for the encoded form; XML in files \
-      with other names is not reported.
+      one line. Identity providers send it in other forms: plain base64 with the POST binding, raw \
+      DEFLATE data with the redirect binding. Run `oconf assertion encode FILE`, which reads all \
+      of these. Files named `*.saml-assertion` are expected to be encoded; XML in files with other \
+      names is not reported.
       """,
     source: "Extracting the SAML Assertion, steps 9 and 10; RFC 1952",
     examples: [

@@ -7,9 +7,9 @@ package enum SAMLAssertionExpired: AssertionRule {
     severity: .error,
     summary: "An assertion has expired, or is not valid yet.",
     rationale: """
-      Oracle Mobile Cloud rejects an assertion outside the times of its conditions. Most \
-      identity providers issue assertions for a few minutes only. Get a new one, and compare the \
-      clocks if it is rejected, too. Only `oconf assertion check` reports this; it uses the \
+      Oracle Mobile Cloud rejects an assertion outside the period in its conditions. Most identity \
+      providers issue assertions that are valid for only a few minutes. Get a new one; if that is \
+      rejected, too, compare the clocks. Only `oconf assertion check` reports this; it uses the \
       current time, or `--now`.
       """,
     source: "SAML 2.0 core, section 2.5.1.2",
@@ -45,7 +45,7 @@ package enum SAMLAssertionExpired: AssertionRule {
       now < time
     {
       report.add(
-        "the assertion is not valid for another \(words(from: now, to: time))",
+        "the assertion is not valid yet; its validity starts in \(words(from: now, to: time))",
         at: assertion.place(start.range))
     }
   }

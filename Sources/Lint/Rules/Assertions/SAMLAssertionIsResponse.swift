@@ -8,7 +8,7 @@ package enum SAMLAssertionIsResponse: AssertionRule {
     summary: "A saved assertion is a whole SAML response.",
     rationale: """
       An identity provider sends a response, which contains the assertion. Oracle Mobile Cloud \
-      takes only the assertion. `oconf assertion encode FILE` extracts it, with the namespaces \
+      accepts only the assertion. `oconf assertion encode FILE` extracts it, with the namespaces \
       that the response declares.
       """,
     source: "Extracting the SAML Assertion, step 8",

@@ -8,8 +8,8 @@ package enum SAMLAssertionMissing: AssertionRule {
     summary: "A file contains no SAML 2.0 assertion that can be exchanged.",
     rationale: """
       The exchange needs one assertion that is not encrypted. A response without one usually \
-      reports a failed sign-in: look at its status. If the identity provider encrypts \
-      assertions, switch that off for this app. SAML 1.1 is not supported.
+      reports a failed sign-in: look at its status. If the identity provider encrypts assertions, \
+      turn encryption off for this app. SAML 1.1 is not supported.
       """,
     source: "SAML 2.0 core, sections 2.3.3 and 3.3.3; Extracting the SAML Assertion",
     examples: [
@@ -35,7 +35,7 @@ package enum SAMLAssertionMissing: AssertionRule {
         ? "expected one assertion, found \(message.assertions.count)"
         : message.encrypted.isEmpty
           ? "the response contains no assertion; its status says why the sign-in failed"
-          : "the assertion is encrypted; switch encryption off at the identity provider"
+          : "the assertion is encrypted; turn encryption off at the identity provider"
     report.add(words, at: assertion.place(message.rootElement.nameRange))
   }
 }

@@ -6,7 +6,7 @@ package enum SAMLAssertionUnrestricted: AssertionRule {
     topic: .saml,
     risk: .access,
     severity: .warning,
-    summary: "An assertion has no end of its validity, or no audience.",
+    summary: "An assertion never expires, or has no audience.",
     rationale: """
       Without `NotOnOrAfter`, someone who gets hold of the assertion can use it at any later \
       time. Without an audience, any service that trusts the identity provider can use it to \
@@ -37,7 +37,7 @@ package enum SAMLAssertionUnrestricted: AssertionRule {
       ? "no audience, so other services accept the assertion, too"
       : hasAudience
         ? "no 'NotOnOrAfter', so the assertion never expires"
-        : "neither an audience nor 'NotOnOrAfter', so the assertion is valid everywhere and always"
+        : "neither an audience nor 'NotOnOrAfter', so the assertion is valid everywhere, forever"
     report.add(words, at: assertion.place(conditions?.opening ?? element.nameRange))
   }
 }

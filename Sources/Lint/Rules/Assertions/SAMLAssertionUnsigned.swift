@@ -7,10 +7,10 @@ package enum SAMLAssertionUnsigned: AssertionRule {
     severity: .error,
     summary: "An assertion has no signature of its own.",
     rationale: """
-      Oracle Mobile Cloud gets the assertion without its response, so a signature of the \
-      response is lost. Let the identity provider sign the assertion itself. A signature that \
-      refers to another element than its assertion is a sign of an attack, or of an assertion \
-      that was edited. oconf does not verify signatures.
+      Oracle Mobile Cloud gets the assertion without its response, so a signature of the response \
+      is lost. Let the identity provider sign the assertion itself. A signature that refers to an \
+      element other than its assertion is a sign of an attack, or of an edited assertion. oconf \
+      does not verify signatures.
       """,
     source: "SAML 2.0 core, section 5; XML Signature Wrapping, OWASP SAML Security Cheat Sheet",
     examples: [
@@ -44,7 +44,7 @@ package enum SAMLAssertionUnsigned: AssertionRule {
       let id = element.attribute("ID"), reference.string != "#" + id.string
     else { return }
     report.add(
-      "the signature is about another element than the assertion",
+      "the signature refers to an element other than the assertion",
       at: assertion.place(reference.range))
   }
 }

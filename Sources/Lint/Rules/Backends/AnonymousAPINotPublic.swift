@@ -7,11 +7,9 @@ package enum AnonymousAPINotPublic: MobileBackendRule {
     risk: .access,
     severity: .warning,
     inTest: .info,
-    summary: "An API can be called without a login, and is not declared to be public.",
+    summary: "An API can be called without a login, but is not declared public.",
     rationale: """
-      If Login Required is off, everyone who has an app with the anonymous key can call the API. \
-      Oracle's documentation suggests to switch it off for a test, and it is easily forgotten. \
-      Switch it on, or declare the API with `public`.
+      If Login Required is off, anyone who has an app with the anonymous key can call the API. Oracle's documentation suggests turning it off for a test, and it is easy to forget to turn it on again. Turn it on, or declare the API public with `public`.
       """,
     source: "Testing APIs in a Backend with SSO Login, step 5",
     examples: [
@@ -36,7 +34,7 @@ package enum AnonymousAPINotPublic: MobileBackendRule {
     for api in backend.apis where api.loginRequired.isWritten(false) && !api.isPublic.value {
       guard !api.isPublic.isPresent || api.isPublic.isUsable else { continue }
       report.add(
-        "anyone can call this API without a login; switch it on, or set 'public' to true",
+        "anyone can call this API without a login; set 'loginRequired' or 'public' to true",
         at: api.loginRequired.range)
     }
   }

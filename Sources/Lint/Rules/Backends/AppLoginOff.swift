@@ -7,8 +7,7 @@ package enum AppLoginOff: MobileBackendRule {
     severity: .error,
     summary: "An app signs users in with a method that is off on its backend.",
     rationale: """
-      The sign-in of the app fails, because the backend rejects it. Switch the method on, or \
-      change the app.
+      Users cannot sign in to the app, because the backend rejects the method. Turn the method on, or change the app.
       """,
     source: "Authentication in OMCe",
     examples: [
@@ -43,7 +42,7 @@ package enum AppLoginOff: MobileBackendRule {
         }
       guard isOff, !backend.object.isCutShort else { continue }
       report.add(
-        "'\(login.rawValue)' is off on this backend, so the sign-in of the app fails",
+        "'\(login.rawValue)' is off on this backend, so users cannot sign in to the app",
         at: app.loginMember.range)
     }
   }

@@ -7,9 +7,9 @@ package enum BackendBasicUnneeded: MobileBackendRule {
     severity: .info,
     summary: "HTTP Basic is on, although no app of the backend needs it.",
     rationale: """
-      HTTP Basic is on by default. It accepts the passwords of users and the anonymous key, \
-      which every copy of an app contains. If all apps use OAuth or browser SSO, switch it off. \
-      The exchange of SAML tokens, virtual users, and Facebook login need it.
+      HTTP Basic is on by default. It accepts the passwords of users and the anonymous key, which \
+      every copy of an app contains. If all apps use OAuth or browser SSO, turn it off. SAML token \
+      exchange, virtual users, and Facebook login need it.
       """,
     source: "HTTP Basic Authentication in OMCe",
     examples: [
@@ -37,7 +37,7 @@ package enum BackendBasicUnneeded: MobileBackendRule {
       apps.allSatisfy({ $0.login == .oauth || $0.login == .browserSSO })
     else { return }
     report.add(
-      "no listed app uses HTTP Basic; switch it off",
+      "no listed app uses HTTP Basic; turn it off",
       at: backend.httpBasic.isPresent ? backend.httpBasic.range : backend.name.range)
   }
 }

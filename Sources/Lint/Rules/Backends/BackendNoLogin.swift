@@ -5,10 +5,9 @@ package enum BackendNoLogin: MobileBackendRule {
     id: "backend-no-login",
     topic: .backends,
     severity: .warning,
-    summary: "No login method of a backend is on.",
+    summary: "All login methods of a backend are off.",
     rationale: """
-      All resources of Oracle Mobile Cloud are secured, so no app can call the APIs of a backend \
-      without any login method. HTTP Basic and OAuth are on by default.
+      All resources of Oracle Mobile Cloud are secured, so a backend needs a login method before apps can call its APIs. HTTP Basic and OAuth are on by default.
       """,
     source: "Authentication in OMCe",
     examples: [

@@ -8,8 +8,8 @@ package enum BrowserSSOEndpoints: MobileBackendRule {
     summary: "An endpoint of browser SSO is missing, or is not an https URL.",
     rationale: """
       An app with browser SSO opens the authorize endpoint in a browser, and sends the code that \
-      it gets to the token endpoint. The page Settings of the backend shows both. Over plain \
-      HTTP, anyone on the network can read the code and the token.
+      it gets to the token endpoint. The backend's Settings page shows both. Over plain HTTP, \
+      anyone on the network can read the code and the token.
       """,
     source: "Browser-Based SSO through OMCe; RFC 6749, sections 3.1 and 3.2",
     examples: [
@@ -35,7 +35,7 @@ package enum BrowserSSOEndpoints: MobileBackendRule {
     for member in [sso.authorizeEndpoint, sso.tokenEndpoint] {
       if member.isAbsent, !sso.object.isCutShort {
         report.add(
-          "browser SSO needs '\(member.field.name)'; copy it from the page Settings",
+          "browser SSO needs '\(member.field.name)'; copy it from the backend's Settings page",
           at: backend.browserSSOMember.label)
       } else if let url = member.written, !URI(url.text).isHTTPS {
         report.add("expected an https URL, found '\(url.string)'", at: url.range)

@@ -5,7 +5,7 @@ package enum BrowserSSOWithSDK: MobileBackendRule {
     id: "browser-sso-with-sdk",
     topic: .backends,
     severity: .warning,
-    summary: "An app is to use browser SSO with the client SDK.",
+    summary: "An app uses browser SSO with the client SDK.",
     rationale: """
       Browser SSO uses the authorization code grant, which the client SDKs of Oracle Mobile \
       Cloud do not support. The app has to open the authorize endpoint and request the token \
@@ -34,7 +34,7 @@ package enum BrowserSSOWithSDK: MobileBackendRule {
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
     for app in backend.apps where app.login == .browserSSO && app.usesSDK.isWritten(true) {
       report.add(
-        "the client SDK does not support browser SSO; the app needs code of its own for it",
+        "the client SDK does not support browser SSO; the app needs its own code for it",
         at: app.usesSDK.range)
     }
   }

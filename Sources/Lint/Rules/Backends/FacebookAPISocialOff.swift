@@ -5,7 +5,7 @@ package enum FacebookAPISocialOff: MobileBackendRule {
     id: "facebook-api-social-off",
     topic: .backends,
     severity: .error,
-    summary: "An API of a backend with Facebook login requires a login, but no social login.",
+    summary: "An API on a backend with Facebook login requires a login other than Facebook login.",
     rationale: """
       On a backend with Facebook login, apps can call an API if its switch Login Required is \
       off, or if both Login Required and Social Login are on. Otherwise every call is rejected. \
@@ -35,7 +35,7 @@ package enum FacebookAPISocialOff: MobileBackendRule {
     for api in backend.apis where api.loginRequired.value && !api.socialLogin.value {
       guard !api.socialLogin.isPresent || api.socialLogin.isUsable else { continue }
       report.add(
-        "users of Facebook login cannot call this API; switch 'socialLogin' on",
+        "users of Facebook login cannot call this API; set 'socialLogin' to true",
         at: api.socialLogin.isPresent ? api.socialLogin.range : api.name.range)
     }
   }

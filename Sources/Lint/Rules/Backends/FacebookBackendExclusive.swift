@@ -7,9 +7,7 @@ package enum FacebookBackendExclusive: MobileBackendRule {
     severity: .error,
     summary: "A backend with Facebook login has another login method, too.",
     rationale: """
-      A backend on which Facebook login is switched on can be used for that only: calls of users \
-      who signed in otherwise fail. Create a second backend for the other methods. HTTP Basic \
-      stays on, because it carries the first request of the app.
+      A backend with Facebook login supports no other method: calls of users who signed in another way fail. Create a separate backend for the other methods. Leave HTTP Basic on, because Facebook login needs it.
       """,
     source: "Enabling Facebook Login in a Mobile Backend; Facebook Login in OMCe",
     examples: [
@@ -33,7 +31,7 @@ package enum FacebookBackendExclusive: MobileBackendRule {
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
     guard backend.facebook != nil else { return }
     if let token = backend.tokenExchange.elements.first(where: { _ in true }) {
-      add("the exchange of tokens", token.range, &report)
+      add("token exchange", token.range, &report)
     }
     if backend.oauthConsumer.isWritten(true) {
       add("sign-in with OAuth", backend.oauthConsumer.range, &report)
@@ -45,7 +43,7 @@ package enum FacebookBackendExclusive: MobileBackendRule {
 
   private static func add(_ method: String, _ range: SourceRange, _ report: inout Report) {
     report.add(
-      "\(method) does not work on a backend with Facebook login; use a backend of its own for it",
+      "\(method) does not work on a backend with Facebook login; use a separate backend for it",
       at: range)
   }
 }

@@ -5,7 +5,7 @@ package enum FacebookBasicOff: MobileBackendRule {
     id: "facebook-basic-off",
     topic: .backends,
     severity: .error,
-    summary: "A backend with Facebook login has HTTP Basic switched off.",
+    summary: "A backend with Facebook login has HTTP Basic turned off.",
     rationale: """
       An app with Facebook login sends the anonymous key of the backend as HTTP Basic \
       credentials, together with the user's Facebook token. Without HTTP Basic, every call \
@@ -36,8 +36,8 @@ package enum FacebookBasicOff: MobileBackendRule {
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
     guard backend.facebook != nil, backend.httpBasic.isWritten(false) else { return }
     report.add(
-      "login with Facebook needs HTTP Basic, with which the app sends its anonymous key; switch it on",
+      "Facebook login needs HTTP Basic, which carries the app's anonymous key; turn it on",
       at: backend.httpBasic.range,
-      fix: FixIt("switch HTTP Basic on", .suggest, [Edit(backend.httpBasic.range, "true")]))
+      fix: FixIt("turn HTTP Basic on", .suggest, [Edit(backend.httpBasic.range, "true")]))
   }
 }

@@ -8,9 +8,9 @@ package enum FacebookPlatformAPINotAnonymous: MobileBackendRule {
     summary: "An app with Facebook login calls a platform API that needs a role.",
     rationale: """
       Users of Facebook login have no roles. Their apps can call the anonymous endpoints of \
-      Analytics Collector, App Policies, Devices and Location. The code of their APIs can also \
-      call Database Access and Notifications. Other platform APIs, such as Storage, reject the \
-      calls.
+      Analytics Collector, App Policies, Devices and Location. The custom code of the APIs that \
+      they call can also call Database Access and Notifications. Other platform APIs, such as \
+      Storage, reject the calls.
       """,
     source: "Adding APIs to a Mobile Backend with Facebook Login; Facebook Login in OMCe",
     examples: [

@@ -7,9 +7,9 @@ package enum FacebookRoleBasedAccess: MobileBackendRule {
     severity: .error,
     summary: "A backend with Facebook login has role-based access.",
     rationale: """
-      Users who sign in with Facebook have no roles, and Facebook login works only with \
-      anonymous access. With role-based access on the page Security of the backend, every call \
-      of such users fails.
+      Users who sign in with Facebook have no roles, and Facebook login works only with anonymous \
+      access. If role-based access is on (on the backend's Security page), every call of such \
+      users fails.
       """,
     source: "Enabling Facebook Login in a Mobile Backend, step 5",
     examples: [
@@ -33,7 +33,7 @@ package enum FacebookRoleBasedAccess: MobileBackendRule {
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
     guard backend.facebook != nil, backend.roleBasedAccess.isWritten(true) else { return }
     report.add(
-      "users of Facebook login have no roles; switch role-based access off",
+      "users of Facebook login have no roles; turn role-based access off",
       at: backend.roleBasedAccess.range)
   }
 }

@@ -6,12 +6,11 @@ package enum FacebookSecretCommitted: MobileBackendRule {
     topic: .backends,
     risk: .secret,
     severity: .error,
-    summary: "The file contains an app secret or a user access token of Facebook.",
+    summary: "The file contains a Facebook app secret or user access token.",
     rationale: """
-      With the app secret, anyone can act as the app towards Facebook. A user access token gives \
-      access to the account of a user. The secret belongs in the settings of the backend in the \
-      console only. Reset it in Facebook's app dashboard, and let tests get tokens from a secret \
-      store.
+      With the app secret, anyone can act as the app on Facebook. A user access token gives access \
+      to a user's account. The secret belongs only in the backend's settings in the console. Reset \
+      it in Facebook's app dashboard, and let tests get tokens from a secret store.
       """,
     source:
       "Enabling Facebook Login in a Mobile Backend, step 3; Getting a Facebook User Access Token Manually",
@@ -53,7 +52,7 @@ package enum FacebookSecretCommitted: MobileBackendRule {
         token.text.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
       else { return }
       report.add(
-        "user access token of Facebook; log the user out, and use a variable instead",
+        "Facebook user access token in plain text; log the user out, and use a variable instead",
         at: token.range)
     }
   }

@@ -5,10 +5,9 @@ package enum SAMLBackendBasicOff: MobileBackendRule {
     id: "saml-backend-basic-off",
     topic: .backends,
     severity: .error,
-    summary: "A backend that exchanges SAML tokens has HTTP Basic switched off.",
+    summary: "A backend that exchanges SAML tokens has HTTP Basic turned off.",
     rationale: """
-      The exchange of a SAML token names the backend by the mobile backend ID of HTTP Basic, \
-      which exists only while HTTP Basic is on.
+      A request to exchange a SAML token identifies the backend by the mobile backend ID of HTTP Basic, which exists only while HTTP Basic is on.
       """,
     source: "SAML Tokens and Virtual Users, step 1; Coding the SAML Token Exchange Manually",
     examples: [
@@ -35,7 +34,7 @@ package enum SAMLBackendBasicOff: MobileBackendRule {
     guard backend.exchanges("saml"), backend.facebook == nil, backend.httpBasic.isWritten(false)
     else { return }
     report.add(
-      "the exchange of SAML tokens needs HTTP Basic; switch it on", at: backend.httpBasic.range,
-      fix: FixIt("switch HTTP Basic on", .suggest, [Edit(backend.httpBasic.range, "true")]))
+      "SAML token exchange needs HTTP Basic; turn it on", at: backend.httpBasic.range,
+      fix: FixIt("turn HTTP Basic on", .suggest, [Edit(backend.httpBasic.range, "true")]))
   }
 }

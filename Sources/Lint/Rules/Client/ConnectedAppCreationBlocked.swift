@@ -5,15 +5,15 @@ package enum ConnectedAppCreationBlocked: ClientRule {
     id: "connected-app-creation-blocked",
     topic: .connectedApps,
     severity: .info,
-    summary: "Salesforce no longer creates connected apps.",
+    summary: "New connected apps can no longer be created in Salesforce.",
     rationale: """
       Since Spring '26, a new connected app can be created neither in Setup nor by deploying its \
       metadata. Existing connected apps can still be changed, packages can still contain them, and \
-      Salesforce Support can allow more. For a file that is new since '--since', or in \
-      'oconf gate', the finding is a warning: the deployment fails in every org that does not have \
-      the app. Consider an external client app instead. Before you replace an app with which the \
-      Salesforce CLI or a JWT signs in, test the replacement: a CLI that signs in by an external \
-      client app could not create scratch orgs in early 2026.
+      Salesforce Support can allow more. For a file that is new since '--since', or in 'oconf \
+      gate', the finding is a warning: the deployment fails in every org that does not have the \
+      app. Consider an external client app instead. Before you replace an app with which the \
+      Salesforce CLI or a JWT signs in, test the replacement: a CLI that signs in through an \
+      external client app could not create scratch orgs in early 2026.
       """,
     source:
       "Salesforce Help 005228017, New Connected Apps Can No Longer Be Created in Spring '26 (2026-04-03); forcedotcom/cli#3515 (2026)",
@@ -60,12 +60,12 @@ package enum ConnectedAppCreationBlocked: ClientRule {
     let range = label?.range ?? app.opening
     guard report.isAdded else {
       return report.add(
-        "\(name) can be changed, but not created: Salesforce has created no connected apps since "
-          + "Spring '26", at: range)
+        "\(name) can be changed, but not created: Salesforce has blocked new connected apps since Spring '26",
+        at: range)
     }
     report.add(
       as: .warning,
-      "\(name) is new, and Salesforce has created no connected apps since Spring '26; "
+      "\(name) is new, and Salesforce has blocked new connected apps since Spring '26; "
         + (isForAutomation(client)
           ? "test whether an external client app serves your CLI or JWT sign-in"
           : "consider an external client app"),

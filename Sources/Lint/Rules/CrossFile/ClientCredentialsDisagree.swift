@@ -13,7 +13,7 @@ package enum ClientCredentialsDisagree: CrossFileRule {
       """,
     source:
       "Metadata API Developer Guide, ExtlClntAppGlobalOauthSettings and ExtlClntAppOauthConfigurablePolicies",
-    exceptions: "If the policies turn off a flow that the developer of the app offers.",
+    exceptions: "If an administrator turned the flow off on purpose.",
     examples: [
       .bad(
         .files,

@@ -7,10 +7,10 @@ package enum ExchangeBackendOff: CrossFileRule {
     severity: .warning,
     summary: "An issuer allows a backend that cannot exchange its tokens.",
     rationale: """
-      The exchange of a JWT needs the OAuth client of the backend, whose ID and secret the app \
-      sends. For virtual users, the documentation also requires HTTP Basic. Entries of \
-      `allowedMbes` are compared with backends by client ID, and by name and version if the \
-      files are in the same folder or one below the other.
+      JWT exchange needs the backend's OAuth client, because the app sends its ID and secret. For \
+      virtual users, the documentation also requires HTTP Basic. Entries of `allowedMbes` are \
+      compared with backends by client ID, and by name and version if the files are in the same \
+      folder, or if one file's folder contains the other's.
       """,
     source: "JWT Tokens and Virtual Users, step 1; Coding the JWT Token Exchange Manually",
     examples: [

@@ -5,12 +5,9 @@ package enum ExternalClientAppMissing: CrossFileRule {
     id: "external-client-app-missing",
     topic: .connectedApps,
     severity: .warning,
-    summary: "A file belongs to an external client app that the folder does not have.",
+    summary: "A file names an external client app that is not in the folder.",
     rationale: """
-      The settings and policies of an external client app name their app. If no app has the name, \
-      they cannot be deployed to an org without the app, and do not restrict the app that they \
-      were written for. Only folders that have other external client apps are checked, and only \
-      if the whole folder is. Apps of packages, whose names contain '__', are not reported.
+      The settings and policies of an external client app name their app. If no app has that name, deploying them to an org without the app fails, and they do not restrict the app that they were written for. A folder is checked only if it contains other external client apps, and if oconf reads all of its files. Apps of packages, whose names contain '__', are not reported.
       """,
     source: "Metadata API Developer Guide, ExternalClientApplication",
     exceptions: "If the app is deployed from elsewhere.",
@@ -67,7 +64,7 @@ package enum ExternalClientAppMissing: CrossFileRule {
       guard !unknown.isEmpty, report.covers(folder: package.folder) else { continue }
       for file in unknown {
         report.add(
-          "no external client app of the folder is named '\(file.application)'", in: file.path,
+          "no external client app in this folder is named '\(file.application)'", in: file.path,
           at: file.place)
       }
     }

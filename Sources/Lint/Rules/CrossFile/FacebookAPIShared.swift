@@ -8,9 +8,8 @@ package enum FacebookAPIShared: CrossFileRule {
     summary: "An API belongs to backends with and without Facebook login.",
     rationale: """
       An API for users of Facebook login does not work with other kinds of login. Create two \
-      variants of the API, each with its own security settings. APIs that require no login are \
-      not reported. Backends in folders that have nothing to do with each other are not \
-      compared.
+      variants of the API, each with its own security settings. APIs that require no login are not \
+      reported. Backends in unrelated folders are not compared.
       """,
     source: "Adding APIs to a Mobile Backend with Facebook Login, note about variants of an API",
     examples: [
@@ -61,7 +60,7 @@ package enum FacebookAPIShared: CrossFileRule {
         }
         guard let other else { continue }
         report.add(
-          "'\(name.string)' is also an API of a backend without Facebook login; use a variant of its own",
+          "'\(name.string)' is also an API of a backend without Facebook login; use a separate variant",
           in: file.path, at: name.range,
           notes: [Note("this is the other backend", at: nil, path: other.path)])
       }

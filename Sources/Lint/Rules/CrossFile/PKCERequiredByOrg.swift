@@ -8,9 +8,9 @@ package enum PKCERequiredByOrg: CrossFileRule {
     summary: "An app does not require PKCE, but its org does.",
     rationale: """
       While `OauthOidcSettings.isPkceRequired` is true, every app of the org needs a code \
-      challenge, whatever the app's own setting is. 'pkce-not-required' and 'pkce-off' are then not \
-      reported. Set the app's 'isPkceRequired' to true, too, so that the file says what applies, \
-      also in other orgs.
+      challenge, whatever the app's own setting is. 'pkce-not-required' and 'pkce-off' are then \
+      not reported. Set the app's 'isPkceRequired' to true, too, so that the file shows what \
+      applies, and the app also requires PKCE in other orgs.
       """,
     source: "Metadata API Developer Guide (version 67, 2026), OauthOidcSettings",
     exceptions: "If the app is deployed to this org only.",

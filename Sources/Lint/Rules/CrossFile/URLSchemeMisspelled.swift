@@ -9,8 +9,8 @@ package enum URLSchemeMisspelled: CrossFileRule {
     rationale: """
       A system browser returns to an app only if the app registers exactly the scheme of the \
       redirect URI. The redirect URIs are those of the connected apps, external client apps and \
-      boot configurations among the checked files. A scheme is reported only if it is nearly the \
-      same as one that no app among the files registers.
+      boot configurations among the checked files. A scheme is reported only if it is almost the \
+      same as a redirect URI's scheme that no checked app registers.
       """,
     source: "RFC 8252, section 7.1 (2017); Registering a JWT Token Issuer in OMCe, iOS URL schemes",
     exceptions: "If the two schemes are meant to differ.",
@@ -61,8 +61,8 @@ package enum URLSchemeMisspelled: CrossFileRule {
           let near = missing.first(where: { isMisspelling(name, of: $0) })
         else { continue }
         report.add(
-          "'\(scheme.text)' looks like a misspelling of '\(near)', the scheme of a redirect URI, which "
-            + "no app registers", in: file.path, at: scheme.range, pointer: scheme.pointer)
+          "'\(scheme.text)' looks like a misspelling of '\(near)', the scheme of a redirect URI that no app registers",
+          in: file.path, at: scheme.range, pointer: scheme.pointer)
       }
     }
   }

@@ -9,8 +9,8 @@ package enum URLSchemeShared: CrossFileRule {
     summary: "Two apps register the same URL scheme.",
     rationale: """
       If both apps are on a device, the system decides which of them receives a response to the \
-      scheme, so one app may get the code or the token of the other. Give each app a scheme of its \
-      own, such as its reversed domain name. Only apps with identifiers of their own are compared: \
+      scheme, so one app may get the code or the token of the other. Give each app its own scheme, \
+      such as its reversed domain name. Only apps with unrelated identifiers are compared: \
       variants of an app, such as `com.corp.app.debug`, may share a scheme.
       """,
     source: "RFC 8252, section 8.1 (2017); Registering a JWT Token Issuer in OMCe, iOS URL schemes",

@@ -9,7 +9,8 @@ package enum JSONNotStrict: JSONRule {
     rationale: """
       Editors and JavaScript accept comments, trailing commas, single quotes, unquoted names, NaN, \
       and a byte order mark. Oracle Mobile Cloud reads strict JSON and rejects a policy that uses \
-      them. Keep notes next to the file, not in it. All comments of a file are one finding.
+      them. Keep notes next to the file, not in it. All comments in a file are reported as one \
+      finding.
       """,
     source: "RFC 8259",
     examples: [

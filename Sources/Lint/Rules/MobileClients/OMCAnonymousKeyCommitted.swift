@@ -37,7 +37,7 @@ package enum OMCAnonymousKeyCommitted: MobileClientRule {
     for setting in client.all where setting.member == .anonymousKey {
       guard let key = setting.text, key.isFilledIn else { continue }
       report.add(
-        "'\(setting.setting.name.text)' opens every API of the backend that requires no login",
+        "'\(setting.setting.name.text)' gives access to every API of the backend that requires no login",
         at: key.range)
     }
   }

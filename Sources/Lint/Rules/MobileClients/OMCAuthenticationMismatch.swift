@@ -5,12 +5,12 @@ package enum OMCAuthenticationMismatch: MobileClientRule {
     id: "omc-authentication-mismatch",
     topic: .connectedApps,
     severity: .warning,
-    summary: "The authentication type of a client configuration does not fit its credentials.",
+    summary: "The authentication type of a client configuration does not match its credentials.",
     rationale: """
       The SDK signs in with the method that the type names, and takes the credentials from the \
       object of that method. If the type is unknown, or if the object or one of its values is \
       missing, the SDK stops at startup, or the backend rejects every request. The SDK for \
-      JavaScript accepts the types `token` and `facebook` only in a later call of \
+      JavaScript accepts the types `token` and `facebook` only in a later call to \
       `setAuthenticationType`, not in the file.
       """,
     source: ClientSample.sdk + "; Oracle Mobile Cloud client SDK for JavaScript 18.3.3 (2018)",
@@ -59,8 +59,8 @@ package enum OMCAuthenticationMismatch: MobileClientRule {
     if client.format == .script, client.generation == .second,
       method == .token || method == .facebook
     {
-      return "the SDK for JavaScript stops at this type; set it with 'setAuthenticationType' after "
-        + "the start"
+      return "the SDK for JavaScript fails to start with this type; set it later with "
+        + "'setAuthenticationType'"
     }
     let needed: [(MobileClientMember, StaticString)]
     switch method {

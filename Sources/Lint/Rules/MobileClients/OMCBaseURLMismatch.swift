@@ -5,7 +5,7 @@ package enum OMCBaseURLMismatch: MobileClientRule {
     id: "omc-base-url-mismatch",
     topic: .connectedApps,
     severity: .warning,
-    summary: "A client configuration names another backend host than the settings.",
+    summary: "A client configuration names a different backend host than the settings.",
     rationale: """
       The setting `baseURL` is the address of the instance that the files are for. The default \
       audiences of its tokens are made from this address. An app with another address uses another \
@@ -13,8 +13,8 @@ package enum OMCBaseURLMismatch: MobileClientRule {
       """,
     source: "Settings, baseURL; JWT Configuration Reference, Issuer Fields",
     exceptions: """
-      If the file is for another environment; give its folder settings of its own, with the \
-      `baseURL` of that environment.
+      If the file is for another environment; give its folder its own settings, with the `baseURL` \
+      of that environment.
       """,
     examples: [
       .bad(
@@ -42,7 +42,7 @@ package enum OMCBaseURLMismatch: MobileClientRule {
         let found = URI(address.text.trimmed).endpoint, found != endpoint
       else { continue }
       report.add(
-        "the app uses the instance at '\(found)', but 'baseURL' of the settings is '\(wanted)'",
+        "the app uses the instance at '\(found)', but the setting 'baseURL' is '\(wanted)'",
         at: address.range)
     }
   }

@@ -10,7 +10,7 @@ package enum OMCClientSecretCommitted: MobileClientRule {
     rationale: """
       Everyone who can read the repository or unpack the app has the secret, and can request \
       tokens as the app. Revoke it. Let a build step fill it in, and do not let a backend trust \
-      the client alone: use token exchange, where the users' tokens decide. A password of an \
+      the client alone: use token exchange, where the users' tokens decide. A password in an \
       `Authorization` header belongs on a server.
       """,
     source: "RFC 8252, section 8.5 (2017); " + ClientSample.sdk,

@@ -7,9 +7,7 @@ package enum OMCDefaultBackendUnclear: MobileClientRule {
     severity: .warning,
     summary: "A client configuration with several backends does not have exactly one default.",
     rationale: """
-      The SDKs up to 18.1 use the backend that is marked as the default. On Android, the first of \
-      several marked ones counts, and without one the SDK reports an error; on iOS, it is \
-      undefined which backend the app uses.
+      The SDKs up to 18.1 use the backend that is marked as the default. On Android, the SDK uses the first of several defaults, and reports an error if there is none. On iOS, it is undefined which backend the app uses.
       """,
     source: ClientSample.olderSDK,
     examples: [
@@ -38,7 +36,7 @@ package enum OMCDefaultBackendUnclear: MobileClientRule {
     }
     for backend in defaults.dropFirst() {
       report.add(
-        "another backend is the default, too; remove one of them", at: backend.range,
+        "another backend is also marked as the default; mark only one", at: backend.range,
         notes: [Note("the first default", at: defaults[0].range)])
     }
   }

@@ -7,8 +7,8 @@ package enum OMCGenerationsMixed: MobileClientRule {
     severity: .warning,
     summary: "A client configuration has settings of another SDK.",
     rationale: """
-      Since version 18.2, the client SDKs of Oracle Mobile Cloud read other settings than before, \
-      and each platform has names of its own. An SDK silently ignores a name that it does not \
+      Since version 18.2, the client SDKs of Oracle Mobile Cloud read different settings than \
+      before, and each platform has its own names. An SDK silently ignores a name that it does not \
       know, so the app has no credentials, or the wrong ones.
       """,
     source: ClientSample.sdk + "; " + ClientSample.olderSDK,

@@ -6,11 +6,9 @@ package enum OMCLogsBodies: MobileClientRule {
     topic: .connectedApps,
     risk: .secret,
     severity: .warning, inTest: .info,
-    summary: "A client configuration turns on the log of requests and responses.",
+    summary: "A client configuration turns on logging of requests and responses.",
     rationale: """
-      The SDK then writes headers and bodies to the log of the device: tokens, passwords, and the \
-      data of users. Logs end up in support files and in the reports of other SDKs. Turn it off in \
-      files that are released, or let the build of a debug version add it.
+      The SDK then writes headers and bodies to the log of the device: tokens, passwords, and user data. Logs end up in support files and in the reports of other SDKs. Turn logging off in released files, and let only debug builds turn it on.
       """,
     source: ClientSample.sdk + "; OWASP MASVS 2.1 (2024), MASVS-STORAGE-2",
     exceptions:
@@ -39,8 +37,8 @@ package enum OMCLogsBodies: MobileClientRule {
     for setting in client.all where members.contains(setting.member) {
       guard setting.setting.value.boolean ?? false else { continue }
       report.add(
-        "'\(setting.setting.name.text)' writes tokens and the data of users to the log; turn it off "
-          + "in released apps", at: setting.setting.value.range)
+        "'\(setting.setting.name.text)' writes tokens and user data to the log; turn it off in released apps",
+        at: setting.setting.value.range)
     }
   }
 }

@@ -6,13 +6,13 @@ package enum SAMLRedirectHost: SAMLRegistrationRule {
     topic: .saml,
     risk: .access,
     severity: .warning,
-    summary: "A redirect URL of a SAML issuer may send tokens to a site that answers.",
+    summary: "A redirect URL of a SAML issuer may send tokens to a live site.",
     rationale: """
       The identity provider redirects the web view of the app to this URL, with the token in it. \
-      The app intercepts the request. If it does not, for example in another browser, the token \
-      reaches the owner of the host. Use a host name of your own that has no site, or one that \
-      ends in `.invalid`. Made-up names such as `hostname.com` belong to someone. With the \
-      setting `ownDomains`, all hosts of others are reported.
+      The app normally intercepts the request. If it does not, for example because the URL opens \
+      in a browser, the token reaches the owner of the host. Use a host name of your own without a \
+      site, or one that ends in `.invalid`. Made-up names such as `hostname.com` belong to \
+      someone. With the setting `ownDomains`, all hosts outside these domains are reported.
       """,
     source: "Configuring SAML Tokens for Virtual Users, Redirect URL; RFC 6761, section 6.4",
     examples: [

@@ -5,7 +5,7 @@ package enum SAMLRedirectMismatch: SAMLRegistrationRule {
     id: "saml-redirect-mismatch",
     topic: .saml,
     severity: .error,
-    summary: "The app waits for another redirect URL than the identity provider uses.",
+    summary: "The app expects a redirect URL that the identity provider does not use.",
     rationale: """
       The app takes the token when its web view is redirected to the expected URL. If the \
       identity provider redirects to another one, the app never sees the token, and the web view \

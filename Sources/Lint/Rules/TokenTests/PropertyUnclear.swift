@@ -5,7 +5,7 @@ package enum PropertyUnclear: TokenTestsRule {
     id: "property-unclear",
     topic: .settings,
     severity: .error,
-    summary: "A property in a test suite has no clear meaning.",
+    summary: "A property in a test suite is invalid or ambiguous.",
     rationale: """
       A property states exactly one of 'never', 'always' and 'only', and each condition in 'where' \
       and 'unless' is a pattern, a list of patterns, {"not": […]} or {"absent": true}. 'oconf test' \

@@ -9,8 +9,8 @@ enum AssertionCheckCommand {
       summary: "Check that the token exchange can accept a saved SAML assertion",
       operands: "FILE",
       details: """
-        Checks the encoding, the times, the audience, and that there is a signature of the \
-        assertion. Signatures are not verified. Places in an encoded file are those of the decoded \
+        Checks the encoding, the validity period, the audience, and that the assertion is signed. \
+        Signatures are not verified. Lines and columns in an encoded file are those of the decoded \
         XML. Reports never show the content of an assertion, except for the names of its \
         attributes. FILE can be - for standard input.
         Exits with 1 if there are errors, and with --strict also if there are warnings.
@@ -24,7 +24,7 @@ enum AssertionCheckCommand {
           .init("oconf assertion check token.saml-assertion", "Check a file now"),
           .init(
             "oconf assertion check token.saml-assertion --now 2026-05-04T08:30:00Z",
-            "Check it for a time"),
+            "Check it for a given time"),
         ]
       },
       run: run)
@@ -59,7 +59,8 @@ enum AssertionCheckCommand {
     report.fileCount = 1
     report.add(linted, options)
     if let encoding = decoded?.encoding, !encoding.isXML {
-      console.note("\(input.path): \(encoding.words); places are those of the decoded XML")
+      console.note(
+        "\(input.path): \(encoding.words); lines and columns are those of the decoded XML")
     }
     if stated == nil { console.note("checked at \(now) (current time)") }
     try options.outputs.write(report, console, usesErrors: false)

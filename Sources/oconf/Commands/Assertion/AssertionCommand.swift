@@ -10,11 +10,11 @@ enum AssertionCommand {
       summary: "Prepare SAML assertions for the token exchange of Oracle Mobile Cloud",
       operands: "encode|decode|check FILE",
       details: """
-        The exchange takes an assertion that is compressed with gzip and encoded in base64. \
+        The exchange expects an assertion that is compressed with gzip and encoded in base64. \
         Identity providers send a response, in other encodings. 'oconf assertion encode' extracts \
-        the assertion of a response and writes it in the form of the exchange. \
-        'oconf assertion decode' prints the XML of either form, and 'oconf assertion check' \
-        reports what keeps an assertion from being accepted.
+        the assertion from a response and writes it as the exchange expects. 'oconf assertion \
+        decode' prints the XML of either, and 'oconf assertion check' reports what keeps an \
+        assertion from being accepted.
         Nothing leaves your computer. Assertions are credentials: do not paste them into decoders \
         on the web, and do not commit them.
         """,
@@ -28,7 +28,7 @@ enum AssertionCommand {
         [
           .init(
             "oconf assertion encode response.xml -o token.saml-assertion",
-            "Write the assertion of a response in the form of the exchange"),
+            "Write the assertion of a response as the exchange expects"),
           .init("oconf assertion check token.saml-assertion", "Check it before it is sent"),
         ]
       },

@@ -5,16 +5,16 @@ enum AssertionEncodeCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "assertion encode",
-      summary: "Write a SAML assertion in the form that the token exchange takes",
+      summary: "Write a SAML assertion as the token exchange expects",
       operands: "FILE",
       details: """
         Reads an assertion, or a response that contains one: XML, or one of the encodings that \
         'oconf assertion decode' reads. Prints the assertion, compressed with gzip and encoded in \
         base64, on one line. The same assertion always gives the same line.
-        The assertion keeps its bytes, so that its signature stays valid. Namespaces that only the \
-        response declares are added to its start tag. A note says so if only the response is \
-        signed, because that signature is lost. FILE can be - for standard input. Exits with 2 if \
-        there is no assertion to extract.
+        The bytes of the assertion do not change, so its signature stays valid, except that its \
+        start tag gets the namespaces that only the response declares. If only the response is \
+        signed, a note says that its signature is lost. FILE can be - for standard input. Exits \
+        with 2 if there is no assertion to extract.
         """,
       options: [.noNewline, .output],
       examples: {
@@ -63,7 +63,7 @@ enum AssertionEncodeCommand {
     if extracted.isFromResponse {
       let count = extracted.copiedDeclarations
       console.note(
-        "\(path): extracted the assertion of a response"
+        "\(path): extracted the assertion from a response"
           + (count == 0
             ? ""
             : ", with \(count == 1 ? "1 declaration" : "\(count) declarations") of the response"))
@@ -77,7 +77,7 @@ enum AssertionEncodeCommand {
     }
     if count > longHeader {
       console.note(
-        "\(path): the line has \(count) bytes; many servers refuse headers of more than 8 KiB")
+        "\(path): the line has \(count) bytes; many servers reject headers of more than 8 KiB")
     }
   }
 
@@ -86,7 +86,7 @@ enum AssertionEncodeCommand {
     case .malformed: "the XML is malformed; run 'oconf assertion check' for details"
     case .notSAML: "the root is neither a SAML 2.0 assertion nor a response"
     case .encrypted:
-      "the assertion is encrypted; switch encryption off at the identity provider"
+      "the assertion is encrypted; turn encryption off at the identity provider"
     case .none: "the response contains no assertion; its status says why the sign-in failed"
     case .several(let count): "the response contains \(count) assertions; expected one"
     }
@@ -101,9 +101,9 @@ enum AssertionDecodeCommand {
       summary: "Print the XML of an encoded SAML assertion or response",
       operands: "FILE",
       details: """
-        Reads base64 or base64url, with or without line breaks, percent escapes or the name \
-        'SAMLResponse=' in front, of data that is compressed with gzip, zlib or raw DEFLATE, or \
-        not at all. Prints the XML exactly as it was encoded. Standard error says which encoding \
+        Reads base64 or base64url data, with or without line breaks, percent escapes or a leading \
+        'SAMLResponse='. The data can be compressed with gzip, zlib or raw DEFLATE, or \
+        uncompressed. Prints the XML exactly as it was encoded. Standard error says which encoding \
         was found. FILE can be - for standard input.
         """,
       options: [.output],

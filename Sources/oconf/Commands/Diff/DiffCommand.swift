@@ -13,19 +13,21 @@ enum DiffCommand {
         Formatting, escapes, the order of elements in sets, and explicit defaults do not count as \
         changes in meaning. For policies, oconf also determines whether the new version accepts \
         anything that the old one rejected, and shows an example. OLD and NEW are files, - for \
-        standard input, or REVISION:PATH in a git repository. Compare an export with a document \
-        to check that the deployed value is the one in git.
+        standard input, or REVISION:PATH in a git repository. Compare an export with a document to \
+        check that the deployed value is the one in git.
         Connected apps, external client apps and the files of mobile apps are compared by what \
-        they admit. Compare a connected app with the folder of an external client app to check \
-        that they are equivalent. If the folder has several apps, the one with the name of the \
-        connected app is compared; or use the path of the app's .eca file.
+        they allow. To check that an external client app is equivalent to a connected app, compare \
+        the connected app with the folder of the external client app. If the folder has several \
+        apps, the one with the connected app's name is compared; to choose another, use the path \
+        of its .eca file.
         With --accept, approved changes are ignored. The file has the form {"version": 1, \
-        "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the \
-        IDs if --accept or --verbose is used, and always in the formats json and markdown. An ID \
-        approves exactly one change, with its new value. If that value changes again, it no longer applies.
-        With --tokens, recorded tokens are evaluated under both versions, and those with \
-        different results are listed. The options for requests are those of 'oconf eval'. With \
-        --summary, only the totals over all tokens are printed.
+        "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the IDs \
+        if --accept or --verbose is used, and always in the formats json and markdown. An ID \
+        approves exactly one change, with its new value. If that value changes again, it no longer \
+        applies.
+        With --tokens, recorded tokens are evaluated under both versions, and those with different \
+        results are listed. The options for requests are those of 'oconf eval'. With --summary, \
+        only the totals over all tokens are printed.
         Exits with 1 if the meaning changed; use --fail-on to change that. Exits with 2 if the \
         documents cannot be compared.
         """,

@@ -11,8 +11,9 @@ enum ExplainCommand {
       operands: "[NAME | PATTERN | WORD]…",
       details: """
         NAME is anything that a report mentions: a rule, a field (its name, path or JSON Pointer), \
-        a policy such as Security_AllowOrigin, a reading, a code such as 'token-expired' \
-        or 'access-widened', or an error of Salesforce such as OAUTH_APPROVAL_ERROR_GENERIC. A topic, such as 'filters' or 'roles', lists its rules.
+        a policy such as Security_AllowOrigin, a reading, a code such as 'token-expired' or \
+        'access-widened', or a Salesforce error such as OAUTH_APPROVAL_ERROR_GENERIC. A topic, \
+        such as 'filters' or 'roles', lists its rules.
         PATTERN contains '*' and lists the names that match. Any other WORD is searched for in \
         names and descriptions; several words must all occur.
         'readings' lists the questions that the documentation leaves open, with the possible \

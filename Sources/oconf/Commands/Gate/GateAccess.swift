@@ -23,7 +23,7 @@ extension GateReport {
       if pair.fate == .unchecked {
         result.isUnchecked = true
         result.remark =
-          "was \(pair.new.kind.noun) and is no longer checked as one; compared nevertheless"
+          "was \(pair.new.kind.noun) and is no longer checked as one; still compared"
       }
       let policy = ComparedPolicy(result, place: place, before: settings)
       try policy.compare(pair, self, approvals, removed: earlier.removed, arguments)

@@ -9,17 +9,20 @@ enum GateCommand {
       summary: "Check everything that changed since a git revision",
       operands: "[PATH…]",
       details: """
-        Compares the working tree with a git revision in one report: new findings ('oconf lint --since'), changed JSON files that are not formatted ('oconf fmt --check'; flat files listed in the settings are exempt), failing \
-        test suites ('oconf test'), and changed access ('oconf diff'). PATH is a file or a \
-        folder. The default is the current folder.
-        REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and HEAD. A new policy, \
-        or one that was unreadable before, is compared with a policy that accepts nothing. For a \
-        deleted policy, the version at REV is compared with a policy that accepts nothing. A file that was a policy at REV is still checked as one, even if .oconf.json or .gitignore now excludes it. Files that git tracks are checked even if .gitignore lists them. PATH may name a \
-        deleted file. Checked-out submodules are included.
+        Compares the working tree with a git revision in one report: new findings ('oconf lint \
+        --since'), changed JSON files that are not formatted ('oconf fmt --check'; flat files \
+        listed in the settings are exempt), failing test suites ('oconf test'), and changed access \
+        ('oconf diff'). PATH is a file or a folder. The default is the current folder.
+        REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and \
+        HEAD. A new policy, or one that was unreadable before, is compared with a policy that \
+        accepts nothing. For a deleted policy, the version at REV is compared with a policy that \
+        accepts nothing. A file that was a policy at REV is still checked as one, even if \
+        .oconf.json or .gitignore now excludes it. Files that git tracks are checked even if \
+        .gitignore lists them. PATH may name a deleted file. Checked-out submodules are included.
         Exits with 1 if one of the four checks fails, and with 2 if one could not complete. The \
-        access check fails if access widened or the result is undecided, unless --accept lists \
-        the change; use --fail-on to change that. Changes of Salesforce apps whose effect is not \
-        known are 'not compared'; they pass, unless --strict is set.
+        access check fails if access widened or the result is undecided, unless --accept lists the \
+        change; use --fail-on to change that. A change to a Salesforce app whose effect is unknown \
+        is 'not compared', and passes unless --strict is set.
         """,
       options: [
         .base, .accept, .writeAccept, .approvalReason, .approvalUntil, .gateFailOn, .strict,

@@ -14,10 +14,11 @@ enum InitCommand {
         'production' or 'qa', and lists each export with the files that it is made from. The \
         choices are shown, and can be edited in the file. If there are no files yet, the settings \
         are empty.
-        With KIND, prints a starter document of that kind. Replace its corp.example names with your \
-        own: with '--environment production', 'oconf lint' reports them as placeholders.
-        --pre-commit, --github and --gitlab write their files at the top of the git repository, where they are looked for. \
-        An existing file is never overwritten; what belongs in it is shown.
+        With KIND, prints a starter document of that kind. Replace its corp.example names with \
+        your own: with '--environment production', 'oconf lint' reports them as placeholders.
+        --pre-commit, --github and --gitlab write their files at the root of the git repository, \
+        where the tools expect them. An existing file is never overwritten; oconf prints the text \
+        to add to it.
         """,
       options: [.output, .preCommit, .github, .gitlab],
       operandChoices: { Starter.all.map(\.kind.rawValue) },

@@ -118,7 +118,7 @@ struct IntegrationFile {
     return IntegrationFile(
       path: ".github/workflows/oconf.yml", text: text,
       advice: "commit it; a pull request then shows what 'oconf gate' reports",
-      part: (text, "put this workflow into another file of the folder"))
+      part: (text, "put this workflow into another file in the folder"))
   }
 
   /// The action that checks out the repository, pinned to a commit.

@@ -13,18 +13,20 @@ enum LintCommand {
         Cloud (Mobile Hub); the connected apps, mobile apps, messages and setups of Salesforce \
         identity providers; test suites; and the settings of oconf itself. PATH is a file, a \
         folder, or - for standard input. The default is the current folder.
-        With --fix, safe fixes are applied to the files, and the remaining findings are \
-        reported; with --fix --unsafe-fixes, suggested fixes are applied as well. For \
-        standard input, the fixed text goes to standard output, and the report to standard error.
-        With --discovery and --jwks, saved documents of a provider are checked against the \
-        issuer that uses them.
+        With --fix, safe fixes are applied to the files, and the remaining findings are reported; \
+        with --fix --unsafe-fixes, suggested fixes are applied as well. For standard input, the \
+        fixed text goes to standard output, and the report to standard error.
+        With --discovery and --jwks, saved documents of a provider are checked against the issuer \
+        that uses them.
         With --since, only findings that REV did not have are reported; files that are unchanged \
-        are skipped. REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and HEAD. \
-        The current settings apply to both versions. Rules that compare several files look at all files of each version, not only at changed ones.
-        With --sources, the source files of apps are checked, too, in folders with a boot \
-        configuration, a client configuration, or a build file that names the SDK.
+        are skipped. REV is a git revision; 'REV...', with three dots, is the last common ancestor \
+        of REV and HEAD. The current settings apply to both versions. Rules that compare several \
+        files look at all files of each version, not only at changed ones.
+        With --sources, the source files of apps are also checked, in folders with a boot \
+        configuration, a client configuration, or a build file that names an SDK.
         Exits with 1 if there are errors, and with --strict also if there are warnings.
-        Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors per file; source files up to 1 MiB.
+        Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors per file; \
+        source files up to 1 MiB.
         """,
       options: [
         .fix, .unsafeFixes, .diff, .showFixes, .lintFormat, .output, .statistics,

@@ -184,8 +184,8 @@ extension PropertyVerdict.Outcome {
 extension PropertyVerdict.Vacuity {
   var words: String {
     switch self {
-    case .noToken: "no token of a configured issuer meets 'where', so the property says nothing"
-    case .noRole: "no issuer grants a role that the property names, so the property says nothing"
+    case .noToken: "no token of a configured issuer meets 'where', so the property checks nothing"
+    case .noRole: "no issuer grants a role that the property names, so the property checks nothing"
     }
   }
 }

@@ -9,11 +9,11 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
     summary: "An issuer's keys come from another realm, tenant, or user pool of the same provider.",
     rationale: """
       Keycloak realms, Okta authorization servers, Cognito user pools, and the tenants of other \
-      providers each sign with keys of their own. With the keys of another one, Oracle Mobile \
-      Cloud rejects the issuer's tokens, and accepts forged ones from the other one's \
-      administrators. Usually, only one of two URLs was changed. Endpoints that all tenants share, \
-      such as Microsoft's `common`, are not reported. Neither are two forms of a name that may \
-      belong to one tenant: a GUID and a domain, or a provider's host and a custom domain.
+      providers each sign with their own keys. With another tenant's keys, Oracle Mobile Cloud \
+      rejects the issuer's tokens, and accepts tokens that the other tenant's administrators \
+      forge. Usually, only one of two URLs was changed. Endpoints that all tenants share, such as \
+      Microsoft's `common`, are not reported. Neither are two forms of a name that may belong to \
+      one tenant: a GUID and a domain, or a provider's host and a custom domain.
       """,
     source: """
       OpenID Connect Discovery, sections 3 and 4.3; the documentation of the providers: Keycloak \

@@ -12,8 +12,8 @@ package enum AccountTakeoverKit: ClientRule {
       may authorize the app, even an administrator; the scope 'Full' grants everything that the \
       user may do; and refresh tokens never expire. An attacker who gets one refresh token, from a \
       log, a laptop or the app's server, has the account until the token is revoked. Neither a new \
-      password nor multi-factor authentication ends it. Change at least one of the settings. They \
-      are not reported one by one.
+      password nor multi-factor authentication ends it. Change at least one of the settings. Rules \
+      about the single settings then report nothing.
       """,
     source:
       "Salesforce Help, Review Connected Apps (shr_connected_apps) and Enable Refresh Token Rotation Control (as of November 2026); RFC 9700, sections 2.2.2 and 2.3",

@@ -40,8 +40,7 @@ package enum DeviceFlowEnabled: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let flow = client.settings?.hasDeviceFlow, flow.value else { return }
     report.add(
-      "users can be tricked into entering a code of the device flow, which works only in orgs that "
-        + "installed the app; turn it off unless devices without a keyboard need it",
+      "users can be tricked into entering an attacker's device code, and the flow works only in orgs that installed the app; turn it off unless devices without a keyboard need it",
       at: flow.range)
   }
 }

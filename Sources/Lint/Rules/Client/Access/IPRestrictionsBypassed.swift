@@ -9,7 +9,7 @@ package enum IPRestrictionsBypassed: ClientRule {
     summary: "The IP restrictions of users do not apply to the app.",
     rationale: """
       With this policy, a stolen token works from every network, even if the profile of its user \
-      restricts sign-ins to certain IP ranges. Salesforce recommends to enforce the restrictions. \
+      restricts sign-ins to certain IP ranges. Salesforce recommends enforcing the restrictions. \
       The policy matters only to users whose profile has login IP ranges.
       """,
     source:

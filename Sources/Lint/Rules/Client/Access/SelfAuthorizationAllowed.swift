@@ -8,13 +8,13 @@ package enum SelfAuthorizationAllowed: ClientRule {
     severity: .info,
     summary: "Every user of the org may authorize the app.",
     rationale: """
-      A user of the org, even an administrator, can be tricked into giving the app's scopes to an \
-      attacker. If an administrator approves users, only those with the app's profiles or \
+      A user of the org, even an administrator, can be tricked into granting the app's scopes to \
+      an attacker. If an administrator approves users, only those with the app's profiles or \
       permission sets can use it.
       """,
     source:
       "Salesforce Help, Preauthorize User App Access Through External Client App Policies (as of November 2026)",
-    exceptions: "If all users of the org are meant to use the app, as in a portal for customers.",
+    exceptions: "If all users of the org are meant to use the app, as in a customer portal.",
     examples: [
       .bad(
         .oauthConfig,

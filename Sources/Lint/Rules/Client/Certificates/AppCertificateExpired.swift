@@ -8,10 +8,10 @@ package enum AppCertificateExpired: ClientRule {
     summary: "A certificate in the metadata of an app has expired, or soon will.",
     rationale: """
       An app signs its JWTs with the key of its certificate, and a service provider signs and \
-      decrypts SAML messages with that of its own. An expired certificate is a key that was not \
-      renewed when it should have been. Salesforce still accepts JWTs signed with it, according to \
+      decrypts SAML messages with the key of its own. An expired certificate means that a key was \
+      not renewed in time. Salesforce still accepts JWTs signed with it, according to \
       administrators, but other software does not. Certificates that expire within 30 days are \
-      reported, too. The time is that of '--now', or the current time.
+      reported, too. Expiry dates are compared with the current time, or with the time of '--now'.
       """,
     source:
       "RFC 5280, section 4.1.2.5; Salesforce Stack Exchange, question 313488 (2020), on expired certificates",

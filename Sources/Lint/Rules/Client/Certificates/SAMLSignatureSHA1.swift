@@ -8,9 +8,10 @@ package enum SAMLSignatureSHA1: ClientRule {
     severity: .info,
     summary: "Assertions for a service provider are signed with SHA-1.",
     rationale: """
-      SHA-1 is broken: two documents with the same hash can be made. More and more service \
-      providers reject such signatures. SHA-1 was Salesforce's default for many years; it \
-      recommends SHA-256. Check that the service provider accepts SHA-256 before you change it.
+      SHA-1 is broken: attackers can make two documents with the same hash. More and more service \
+      providers reject such signatures. SHA-1 was Salesforce's default for many years; Salesforce \
+      now recommends SHA-256. Check that the service provider accepts SHA-256 before you change \
+      the algorithm.
       """,
     source:
       "Salesforce Help, Select SHA256 Control (as of November 2026); NIST SP 800-131A Rev. 2, section 9",

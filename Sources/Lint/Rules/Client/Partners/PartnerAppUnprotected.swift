@@ -6,13 +6,13 @@ package enum PartnerAppUnprotected: ClientRule {
     topic: .connectedApps,
     risk: .access,
     severity: .warning,
-    summary: "An app of a partner lacks a protection that Salesforce requires.",
+    summary: "A partner's app lacks a protection that Salesforce requires.",
     rationale: """
-      Apps of partners that more than two production orgs use must require PKCE and rotate refresh \
-      tokens, both since 2026-05-11, and must let a refresh token expire after 30 days without \
-      use. Otherwise Salesforce may remove the app from its marketplace, or suspend it. The rule \
-      applies only if the setting `distribution` is 'partner'. Rules about all apps then do not \
-      report the same elements. A refresh token policy that the file does not state is not reported.
+      Partners' apps that are used in more than two production orgs must require PKCE and rotate \
+      refresh tokens, both since 2026-05-11, and must let a refresh token expire after 30 days \
+      without use. Otherwise Salesforce may remove the app from its marketplace, or suspend it. \
+      The rule applies only if the setting `distribution` is 'partner'. Rules about all apps then \
+      do not report the same elements. A missing refresh token policy is not reported.
       """,
     source:
       "ISVforce Guide (2026), Secure Your Connected Apps and External Client Apps; Salesforce Help, Limit the Idle Refresh Token TTL in Connected Apps",

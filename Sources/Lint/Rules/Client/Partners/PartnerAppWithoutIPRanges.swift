@@ -6,10 +6,10 @@ package enum PartnerAppWithoutIPRanges: ClientRule {
     topic: .connectedApps,
     risk: .access,
     severity: .info,
-    summary: "An app of a partner does not list the IP addresses that it uses.",
+    summary: "A partner's app does not list the IP addresses that it uses.",
     rationale: """
       Salesforce requires partners to list the IP addresses from which their apps connect, so that \
-      stolen tokens are useless elsewhere. The list can also be in the org, which oconf does not \
+      stolen tokens are useless elsewhere. The list can also be in the org, which oconf cannot \
       see. Apps on users' devices connect from anywhere; according to third parties, those with \
       custom URL schemes are exempt, and they are not reported. The rule applies only if the \
       setting `distribution` is 'partner'.

@@ -5,12 +5,12 @@ package enum ExportedMissing: ClientRule {
     id: "exported-missing",
     topic: .connectedApps,
     severity: .info,
-    summary: "A component with an intent filter does not say if other apps may start it.",
+    summary: "A component with an intent filter does not declare whether other apps may start it.",
     rationale: """
       An app that targets Android 12 (API level 31) or later cannot be installed if a component \
       with an intent filter has no `android:exported`. For an activity to which a browser returns, \
-      it must be true; for other components, false is safer. A manifest that names an older target \
-      is not reported.
+      it must be true; for other components, false is safer. A manifest with an older target is \
+      not reported.
       """,
     source: "Android 12, Behavior changes: Safer component exporting (2021)",
     examples: [
@@ -35,8 +35,8 @@ package enum ExportedMissing: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     for component in client.mobileApp?.undeclaredExports ?? [] {
       report.add(
-        "this component has an intent filter, but no 'android:exported'; Android 12 does not install "
-          + "the app", at: component)
+        "this component has an intent filter, but no 'android:exported'; an app that targets Android 12 cannot be installed",
+        at: component)
     }
   }
 }

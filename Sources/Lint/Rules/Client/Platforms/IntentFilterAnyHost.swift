@@ -6,10 +6,11 @@ package enum IntentFilterAnyHost: ClientRule {
     topic: .connectedApps,
     risk: .access,
     severity: .warning,
-    summary: "An app opens the web addresses of every host.",
+    summary: "An app opens web links to every host.",
     rationale: """
       With the host `*`, every link on every page may open the app, with parameters that the page \
-      chooses. An attacker can send the app a code or a token of another account. Name the hosts.
+      chooses. An attacker can send the app a code or a token of a different account. Name the \
+      hosts.
       """,
     source: "Android, <data> element (2024); RFC 8252, section 8.1; " + PlatformSample.android,
     exceptions: "If the app is a browser.",

@@ -5,7 +5,7 @@ package enum IntentFilterIncomplete: ClientRule {
     id: "intent-filter-incomplete",
     topic: .connectedApps,
     severity: .info,
-    summary: "An intent filter for a scheme lacks what links need to open the app.",
+    summary: "An intent filter for a URL scheme lacks an action or category that browsers need.",
     rationale: """
       A browser opens an app for an address only if the filter has the action `VIEW` and the \
       categories `DEFAULT` and `BROWSABLE`. Without one of them, Android never matches the filter \

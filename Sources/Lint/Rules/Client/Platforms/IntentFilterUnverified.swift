@@ -6,14 +6,14 @@ package enum IntentFilterUnverified: ClientRule {
     topic: .connectedApps,
     risk: .secret,
     severity: .info,
-    summary: "An app accepts web addresses without a verification of their host.",
+    summary: "An app opens web links to a host that is not verified.",
     rationale: """
       Without `android:autoVerify="true"`, any app can register the same address and receive the \
       code or the token of a sign-in. Use https and a verified host, or a private scheme with PKCE.
       """,
     source: "Android, Verify Android App Links (2024); RFC 8252, section 7.2; "
       + PlatformSample.android,
-    exceptions: "If the addresses are of pages only, and no sign-in returns to them.",
+    exceptions: "If the links only show pages, and no sign-in returns to them.",
     examples: [
       .bad(
         .mobileApp("AndroidManifest.xml"),

@@ -8,7 +8,7 @@ package enum URLNameDuplicate: ClientRule {
     summary: "Two URL types have the same name.",
     rationale: """
       `CFBundleURLName` is the key under which iOS keeps a URL type and its translations, and is \
-      meant to be unique. Give each type a name of its own, or put the schemes into one type.
+      meant to be unique. Give each type its own name, or put the schemes into one type.
       """,
     source: PlatformSample.iOS + "; Information Property List, CFBundleURLName",
     examples: [

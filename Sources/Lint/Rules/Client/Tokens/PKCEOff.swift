@@ -6,13 +6,13 @@ package enum PKCEOff: ClientRule {
     topic: .connectedApps,
     risk: .access,
     severity: .info,
-    summary: "An app with a client secret turns off the requirement of a code challenge (PKCE).",
+    summary: "An app with a client secret turns off the requirement to use PKCE.",
     rationale: """
       A code challenge binds an authorization code to the session that requested it. A client \
       secret does not: an attacker can inject a stolen code into a session of the real app. \
       Salesforce recommends PKCE for all apps. Before you set 'isPkceRequired' to true, make sure \
-      that the app sends a code challenge. Apps with a certificate, which sign in by JWT, are not \
-      reported.
+      that the app sends a code challenge. Apps with a certificate, which sign in with a JWT, are \
+      not reported.
       """,
     source:
       "Salesforce Help, Require Proof Key for Code Exchange (PKCE) Control (as of November 2026); RFC 9700, section 2.1.1",

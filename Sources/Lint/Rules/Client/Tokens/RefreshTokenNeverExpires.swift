@@ -9,9 +9,9 @@ package enum RefreshTokenNeverExpires: ClientRule {
     summary: "The refresh tokens of an app never expire.",
     rationale: """
       Refresh tokens stay valid until they are revoked, even on lost devices and in forgotten \
-      backups. With a policy such as 'specific_inactivity:30:DAYS', unused tokens expire. That is \
-      the limit to which Salesforce holds the apps of its partners; metadata that still says \
-      'infinite' is not updated by itself.
+      backups. With a policy such as 'specific_inactivity:30:DAYS', unused tokens expire. \
+      Salesforce requires this limit for its partners' apps, but does not change metadata that \
+      still says 'infinite'.
       """,
     source:
       "Salesforce Help, Limit Idle Refresh Tokens (connected_app_limit_idle_ttl, as of November 2026); RFC 9700, section 2.2.2",

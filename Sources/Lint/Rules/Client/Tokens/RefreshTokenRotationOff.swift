@@ -6,7 +6,7 @@ package enum RefreshTokenRotationOff: ClientRule {
     topic: .connectedApps,
     risk: .access,
     severity: .info,
-    summary: "An app turns off the rotation of refresh tokens.",
+    summary: "An app turns off refresh token rotation.",
     rationale: """
       With rotation, each use of a refresh token replaces it, so a stolen token works at most once \
       and its use is noticed. Without rotation, a copy works as long as the original. Before you \

@@ -8,10 +8,10 @@ package enum RefreshWithoutSecret: ClientRule {
     severity: .warning,
     summary: "A web app may refresh tokens without its client secret.",
     rationale: """
-      The app has a server that keeps a secret, and needs it to exchange codes, but anyone who gets \
-      one of its refresh tokens can refresh without it. Salesforce rates the missing requirement as \
-      critical for connected apps. Set 'isSecretRequiredForRefreshToken' to true, or turn on the \
-      rotation of refresh tokens. Apps on devices are not reported.
+      The app's server keeps a client secret and needs it to exchange codes, but anyone who gets \
+      one of the app's refresh tokens can use it without the secret. Salesforce rates the missing \
+      requirement as critical for connected apps. Set 'isSecretRequiredForRefreshToken' to true, \
+      or turn on refresh token rotation. Apps on devices are not reported.
       """,
     source:
       "Salesforce Help, Require Secret for Refresh Token Flow Control (as of November 2026); RFC 6749, section 6",

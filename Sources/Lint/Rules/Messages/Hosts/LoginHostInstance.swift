@@ -8,9 +8,9 @@ package enum LoginHostInstance: MessagesRule {
     summary: "The login host names the instance of an org.",
     rationale: """
       An org can move to another instance, and then a host such as 'na1.salesforce.com' no longer \
-      leads to it. Salesforce leaves these hosts behind: since about Summer '26, users are expected \
-      to log in at login.salesforce.com, test.salesforce.com, or the My Domain of the org. The \
-      setting 'SFDCOAuthLoginHost' of an iOS app is checked, too.
+      leads to it. Salesforce is moving away from these hosts: since about Summer '26, users are \
+      expected to log in at login.salesforce.com, test.salesforce.com, or the My Domain of the \
+      org. The setting 'SFDCOAuthLoginHost' of an iOS app is checked, too.
       """,
     source:
       "Salesforce Help, My Domain URL Formats; cognition24.com (2026), on instance addresses",

@@ -10,8 +10,7 @@ package enum FacebookHeaderSet: RequestRule {
       Calls of users who signed in with Facebook need four headers: `Authorization: Basic` with \
       the anonymous key, `Oracle-Mobile-Backend-ID`, `Oracle-Mobile-Social-Identity-Provider: \
       facebook`, and `Oracle-Mobile-Social-Access-Token` with the user's token. The name of the \
-      provider is in lower case. A missing backend ID is reported by `header-backend-id- \
-      missing`.
+      provider is in lower case. A missing backend ID is reported by `header-backend-id-missing`.
       """,
     source: "Headers Needed for API Calls with Facebook Authentication",
     examples: [
@@ -40,7 +39,7 @@ package enum FacebookHeaderSet: RequestRule {
     if let provider {
       let value = provider.value.trimmed
       if value.text != "facebook", value.text.equalsIgnoringCase("facebook") {
-        report.add("the provider is 'facebook', in lower case", at: value.range)
+        report.add("expected 'facebook' in lower case, found '\(value.text)'", at: value.range)
       }
     } else {
       missing("Oracle-Mobile-Social-Identity-Provider: facebook", first, &report)
@@ -54,6 +53,6 @@ package enum FacebookHeaderSet: RequestRule {
   private static func missing(
     _ header: StaticString, _ found: RequestHeader, _ report: inout Report
   ) {
-    report.add("calls with Facebook login also need the header '\(header)'", at: found.name.range)
+    report.add("calls with Facebook login need the header '\(header)'", at: found.name.range)
   }
 }

@@ -147,10 +147,10 @@ extension AccessFinding.Kind {
       )
     case .appWidened:
       (
-        "An app admits more than before, such as another callback, a broader scope, a request without PKCE, or a longer use of refresh tokens.",
+        "An app allows more than before, such as a new callback URL, a broader scope, a request without PKCE, or refresh tokens that last longer.",
         Self.approval, ["app-narrowed"]
       )
-    case .appNarrowed: ("An app admits less than before.", "", ["app-widened"])
+    case .appNarrowed: ("An app allows less than before.", "", ["app-widened"])
     case .appAdded:
       (
         "A connected app, a file of an external client app, or a file of a mobile app is new.",
@@ -158,12 +158,13 @@ extension AccessFinding.Kind {
       )
     case .appRemoved:
       (
-        "A connected app, a file of an external client app, or a file of a mobile app is gone.", "",
+        "A connected app, a file of an external client app, or a file of a mobile app was removed.",
+        "",
         ["app-added"]
       )
     case .appTrustChanged:
       (
-        "An app depends on another party: another consumer key, certificate, user, or address for its authorization codes.",
+        "An app depends on a different party: a different consumer key, certificate, user, or address for its authorization codes.",
         Self.approval, ["app-widened"]
       )
     case .notCompared:

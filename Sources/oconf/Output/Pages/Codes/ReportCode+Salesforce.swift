@@ -33,12 +33,12 @@ extension ReportCode {
       "Salesforce stops the sign-in before it asks the user to approve the app. The possible causes, the most likely first:",
       causes: [
         "The app is not installed in the org. Since September 2025, most users cannot use such an app (Salesforce Help 005132365). Ask an administrator to install it under Connected Apps OAuth Usage in Setup. An app that was created in a sandbox cannot be installed in a production org.",
-        "The app signs in with the device flow, which is refused for every app that is not installed. Use the web server flow; see isDeviceFlowEnabled in the .ecaGlblOauth file.",
+        "The app signs in with the device flow, which Salesforce refuses for every app that is not installed. Use the web server flow; see isDeviceFlowEnabled in the .ecaGlblOauth file.",
         "The app requests a scope that it may not use. Compare oauthScopes in its bootconfig with scopes in the .connectedApp file, or with commaSeparatedOauthScopes in the .ecaOauth file.",
         "The user may not use the app, or has a license for the API only. See isAdminApproved, profileName and permissionSetName in the .connectedApp file, and permittedUsersPolicyType in the .ecaOauthPlcy file.",
       ],
       advice:
-        "The address of the error page often has the real reason, as 'error=' and 'error_description='.",
+        "The address of the error page often contains the real reason, as 'error=' and 'error_description='.",
       related: ["isDeviceFlowEnabled", "oauthScopes", "permittedUsersPolicyType", "invalid_scope"])
   }
 
@@ -57,7 +57,7 @@ extension ReportCode {
   private static var redirect: ReportCode {
     salesforce(
       "redirect_uri_mismatch",
-      "The redirect URI of the request is not a callback URL of the app. They must be equal, including case and a slash at the end. The possible causes, the most likely first:",
+      "The redirect URI of the request is not a callback URL of the app. They must be equal, including case and a trailing slash. The possible causes, the most likely first:",
       messages: ["redirect_uri must match configuration"],
       causes: [
         "oauthRedirectURI in the app's bootconfig is not listed in callbackUrl of the .connectedApp or .ecaGlblOauth file.",
@@ -76,7 +76,7 @@ extension ReportCode {
       messages: ["invalid client credentials", "invalid credentials"],
       causes: [
         "The app requires a secret for the web server flow. Mobile SDK has used this flow since version 11, and sends no secret: set isConsumerSecretOptional to true in the .connectedApp or .ecaGlblOauth file.",
-        "The app requires a secret to refresh tokens, so that sign-in works but ends later: set isSecretRequiredForRefreshToken to false there for a mobile app.",
+        "The app requires a secret to refresh tokens, so sign-in works, but the session ends later: set isSecretRequiredForRefreshToken to false there for a mobile app.",
         "The secret that a server sends is wrong, or was replaced: see shouldRotateConsumerSecret in the .ecaGlblOauth file.",
         "An identity provider and its client share a connected app or a callback URL.",
       ],
