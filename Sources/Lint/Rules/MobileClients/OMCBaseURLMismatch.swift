@@ -8,8 +8,8 @@ package enum OMCBaseURLMismatch: MobileClientRule {
     summary: "A client configuration names a different backend host than the settings.",
     rationale: """
       The setting `baseURL` is the address of the instance that the files are for. The default \
-      audiences of its tokens are made from this address. An app with another address uses another \
-      instance, or one that rejects its tokens.
+      audiences of its tokens are made from this address. An app with a different address uses \
+      another instance, which may reject its tokens.
       """,
     source: "Settings, baseURL; JWT Configuration Reference, Issuer Fields",
     exceptions: """

@@ -43,7 +43,7 @@ import Testing
     #expect(encoded.status == 0)
     #expect(
       encoded.output.hasPrefix("H4sIAAAAAAAA/") && encoded.output.filter { $0 == "\n" }.count == 1)
-    #expect(encoded.errors.contains("extracted the assertion of a response, with 2 declarations"))
+    #expect(encoded.errors.contains("extracted the assertion from a response, with 2 declarations"))
     #expect(encoded.errors.contains("only the response is signed"))
     #expect(try run("encode", "r.xml").output == encoded.output)
     try program.write("t.saml-assertion", encoded.output)
