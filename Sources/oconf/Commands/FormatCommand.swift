@@ -9,13 +9,14 @@ enum FormatCommand {
       operands: "[PATH…]",
       details: """
         Formats files in place, with one field or array element per line and four spaces per \
-        level. The order of fields, and every number and string, stay as written. PATH is a \
-        file, a folder, or - to filter standard input. The default is the current folder. Files \
-        listed under 'flattened' in .oconf.json stay flat.
-        A file with invalid JSON is reported and left unchanged. With --stdout and --exit-zero \
-        it is copied unchanged, as git expects of a textconv program.
+        level. The order of fields, and every number and string, stay as written. PATH is a file, \
+        a folder, or - to filter standard input. The default is the current folder. Files listed \
+        under 'flattened' in .oconf.json stay flat.
+        A file with invalid JSON is reported and left unchanged. With --stdout and --exit-zero it \
+        is copied unchanged, as git expects of a textconv program.
         With --check, --format writes a report in any format of 'oconf lint'.
-        Exits with 1 if a file is not valid JSON; with --check or --diff, also if a file is not formatted.
+        Exits with 1 if a file is not valid JSON; with --check or --diff, also if a file is not \
+        formatted.
         """,
       options: [
         .check, .formatDiff, .stdout, .checkFormat, .indent, .kind, .stdinFilename, .ignoreUnknown,

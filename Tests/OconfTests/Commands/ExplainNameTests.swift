@@ -124,7 +124,7 @@ import Testing
   func explainsAnErrorOfSalesforce(_ words: [String], _ code: String, _ part: String) throws {
     let page = try program.run(["explain"] + words, input: Data())
     #expect(page.status == 0, "\(page.errors)")
-    #expect(page.output.hasPrefix(code + "  error of Salesforce (sign-in)\n"))
+    #expect(page.output.hasPrefix(code + "  Salesforce error (sign-in)\n"))
     let plain = page.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(plain.contains(part))
     #expect(plain.contains("first: 1. ") && plain.contains(" 2. "))

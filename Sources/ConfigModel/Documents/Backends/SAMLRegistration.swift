@@ -97,7 +97,7 @@ public struct SAMLIssuer: ObjectModel {
       case .usernameAttribute:
         Field(
           "usernameAttribute", .string, "The attribute of the token that identifies the user.",
-          interactions: ["Needed if `virtualUserEnabled` is on."], examples: [.string("uid")])
+          interactions: ["Required if `virtualUserEnabled` is on."], examples: [.string("uid")])
       case .roleAttributes:
         Field(
           "roleAttributes", .string,

@@ -117,8 +117,8 @@ public final class SettingsFile: ObjectModel {
         Field(
           "distribution", .string, allowed: ["internal", "partner"],
           """
-          Who uses the Salesforce apps: your own organization, or, with `partner`, the orgs of your \
-          customers. Salesforce requires more of the apps of partners.
+          Who uses the Salesforce apps: your own organization, or, with `partner`, the orgs of \
+          your customers. Salesforce requires more of partners' apps.
           """)
       case .rules:
         Field(

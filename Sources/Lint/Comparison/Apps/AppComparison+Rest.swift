@@ -92,7 +92,7 @@ extension AppComparison {
     guard grants else { return }
     add(
       isNew ? .appAdded : .appRemoved, pointer("") + facts.digest,
-      (isNew ? "is new" : "is gone") + contents(of: facts), old.opening, new.opening)
+      (isNew ? "is new" : "was removed") + contents(of: facts), old.opening, new.opening)
   }
 
   private static let addresses = ["CFBundleURLTypes", "intent-filter"]

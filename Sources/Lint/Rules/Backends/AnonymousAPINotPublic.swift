@@ -9,7 +9,9 @@ package enum AnonymousAPINotPublic: MobileBackendRule {
     inTest: .info,
     summary: "An API can be called without a login, but is not declared public.",
     rationale: """
-      If Login Required is off, anyone who has an app with the anonymous key can call the API. Oracle's documentation suggests turning it off for a test, and it is easy to forget to turn it on again. Turn it on, or declare the API public with `public`.
+      If Login Required is off, anyone who has an app with the anonymous key can call the API. \
+      Oracle's documentation suggests turning it off for a test, and it is easy to forget to turn \
+      it on again. Turn it on, or declare the API public with `public`.
       """,
     source: "Testing APIs in a Backend with SSO Login, step 5",
     examples: [

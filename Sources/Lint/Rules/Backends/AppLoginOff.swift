@@ -7,7 +7,8 @@ package enum AppLoginOff: MobileBackendRule {
     severity: .error,
     summary: "An app signs users in with a method that is off on its backend.",
     rationale: """
-      Users cannot sign in to the app, because the backend rejects the method. Turn the method on, or change the app.
+      Users cannot sign in to the app, because the backend rejects the method. Turn the method on, \
+      or change the app.
       """,
     source: "Authentication in OMCe",
     examples: [

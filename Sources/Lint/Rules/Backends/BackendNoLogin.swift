@@ -7,7 +7,8 @@ package enum BackendNoLogin: MobileBackendRule {
     severity: .warning,
     summary: "All login methods of a backend are off.",
     rationale: """
-      All resources of Oracle Mobile Cloud are secured, so a backend needs a login method before apps can call its APIs. HTTP Basic and OAuth are on by default.
+      All resources of Oracle Mobile Cloud are secured, so a backend needs a login method before \
+      apps can call its APIs. HTTP Basic and OAuth are on by default.
       """,
     source: "Authentication in OMCe",
     examples: [

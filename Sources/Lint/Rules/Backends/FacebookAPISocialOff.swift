@@ -7,9 +7,9 @@ package enum FacebookAPISocialOff: MobileBackendRule {
     severity: .error,
     summary: "An API on a backend with Facebook login requires a login other than Facebook login.",
     rationale: """
-      On a backend with Facebook login, apps can call an API if its switch Login Required is \
-      off, or if both Login Required and Social Login are on. Otherwise every call is rejected. \
-      Login Required is on by default, and Social Login is off.
+      On a backend with Facebook login, apps can call an API if its Login Required switch is off, \
+      or if both Login Required and Social Login are on. Otherwise every call is rejected. Login \
+      Required is on by default, and Social Login is off.
       """,
     source: "Adding APIs to a Mobile Backend with Facebook Login",
     examples: [

@@ -7,7 +7,9 @@ package enum FacebookBackendExclusive: MobileBackendRule {
     severity: .error,
     summary: "A backend with Facebook login has another login method, too.",
     rationale: """
-      A backend with Facebook login supports no other method: calls of users who signed in another way fail. Create a separate backend for the other methods. Leave HTTP Basic on, because Facebook login needs it.
+      A backend with Facebook login supports no other method: calls of users who signed in another \
+      way fail. Create a separate backend for the other methods. Leave HTTP Basic on, because \
+      Facebook login needs it.
       """,
     source: "Enabling Facebook Login in a Mobile Backend; Facebook Login in OMCe",
     examples: [

@@ -7,7 +7,8 @@ package enum SAMLBackendBasicOff: MobileBackendRule {
     severity: .error,
     summary: "A backend that exchanges SAML tokens has HTTP Basic turned off.",
     rationale: """
-      A request to exchange a SAML token identifies the backend by the mobile backend ID of HTTP Basic, which exists only while HTTP Basic is on.
+      A request to exchange a SAML token identifies the backend by the mobile backend ID of HTTP \
+      Basic, which exists only while HTTP Basic is on.
       """,
     source: "SAML Tokens and Virtual Users, step 1; Coding the SAML Token Exchange Manually",
     examples: [

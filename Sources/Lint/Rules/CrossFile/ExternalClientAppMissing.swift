@@ -7,7 +7,10 @@ package enum ExternalClientAppMissing: CrossFileRule {
     severity: .warning,
     summary: "A file names an external client app that is not in the folder.",
     rationale: """
-      The settings and policies of an external client app name their app. If no app has that name, deploying them to an org without the app fails, and they do not restrict the app that they were written for. A folder is checked only if it contains other external client apps, and if oconf reads all of its files. Apps of packages, whose names contain '__', are not reported.
+      The settings and policies of an external client app name their app. If no app has that name, \
+      deploying them to an org without the app fails, and they do not restrict the app that they \
+      were written for. A folder is checked only if it contains other external client apps, and if \
+      oconf reads all of its files. Apps of packages, whose names contain '__', are not reported.
       """,
     source: "Metadata API Developer Guide, ExternalClientApplication",
     exceptions: "If the app is deployed from elsewhere.",

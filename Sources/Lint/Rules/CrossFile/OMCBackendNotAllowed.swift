@@ -7,9 +7,9 @@ package enum OMCBackendNotAllowed: CrossFileRule {
     severity: .warning,
     summary: "An app exchanges tokens with a backend that no issuer allows.",
     rationale: """
-      Each issuer of the checked configurations lists its backends in `allowedMbes`, and none lists \
-      the backend of this client configuration, so the backend rejects every token of the app. The \
-      names are compared exactly. A backend can also be listed by its client ID.
+      Each issuer of the checked configurations lists its backends in `allowedMbes`, and none \
+      lists the backend of this client configuration, so the backend rejects every token of the \
+      app. The names are compared exactly. A backend can also be listed by its client ID.
       """,
     source: "JWT Configuration Reference, Issuer Fields; " + ClientSample.sdk,
     exceptions: "If the configuration of this backend is not among the checked files.",

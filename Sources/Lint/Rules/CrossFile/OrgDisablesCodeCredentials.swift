@@ -8,8 +8,8 @@ package enum OrgDisablesCodeCredentials: CrossFileRule {
     summary: "An app uses the Authorization Code and Credentials Flow, which the org disables.",
     rationale: """
       An app can sign in users without the Salesforce login page only while \
-      `oAuthCdCrdtFlowEnable` is true in 'OauthOidc.settings' of the org. Enable the flow there, or \
-      disable it in the app.
+      `oAuthCdCrdtFlowEnable` is true in 'OauthOidc.settings' of the org. Enable the flow there, \
+      or disable it in the app.
       """,
     source:
       "Metadata API Developer Guide (version 67, 2026), OauthOidcSettings and ExtlClntAppGlobalOauthSettings",

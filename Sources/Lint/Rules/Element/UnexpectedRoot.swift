@@ -8,8 +8,8 @@ package enum UnexpectedRoot: ElementRule {
     summary: "The root element does not match the file name.",
     rationale: """
       The file name determines how the file is deployed or built, and the content must match the \
-      name. Each suffix of the files of an external client app has its own root element. oconf \
-      does not compare the other elements with those that the name calls for.
+      name. Each file suffix of an external client app has its own root element. oconf does not \
+      check the other elements against the type that the file name states.
       """,
     source: "Metadata API Developer Guide, ConnectedApp and ExternalClientApplication",
     examples: [

@@ -8,7 +8,8 @@ package enum OMCAddressNotHTTPS: MobileClientRule {
     severity: .error, inTest: .warning,
     summary: "A client configuration reaches its backend without TLS.",
     rationale: """
-      The app sends passwords, keys and tokens to these addresses. Without TLS, anyone on the network can read and use them. A backend on the developer's own computer is not reported.
+      The app sends passwords, keys and tokens to these addresses. Without TLS, anyone on the \
+      network can read and use them. A backend on the developer's own computer is not reported.
       """,
     source: "RFC 6750, section 5.3 (2012); " + ClientSample.sdk,
     examples: [

@@ -7,7 +7,9 @@ package enum OMCDefaultBackendUnclear: MobileClientRule {
     severity: .warning,
     summary: "A client configuration with several backends does not have exactly one default.",
     rationale: """
-      The SDKs up to 18.1 use the backend that is marked as the default. On Android, the SDK uses the first of several defaults, and reports an error if there is none. On iOS, it is undefined which backend the app uses.
+      The SDKs up to 18.1 use the backend that is marked as the default. On Android, the SDK uses \
+      the first of several defaults, and reports an error if there is none. On iOS, it is \
+      undefined which backend the app uses.
       """,
     source: ClientSample.olderSDK,
     examples: [

@@ -8,7 +8,9 @@ package enum OMCLogsBodies: MobileClientRule {
     severity: .warning, inTest: .info,
     summary: "A client configuration turns on logging of requests and responses.",
     rationale: """
-      The SDK then writes headers and bodies to the log of the device: tokens, passwords, and user data. Logs end up in support files and in the reports of other SDKs. Turn logging off in released files, and let only debug builds turn it on.
+      The SDK then writes headers and bodies to the log of the device: tokens, passwords, and user \
+      data. Logs end up in support files and in the reports of other SDKs. Turn logging off in \
+      released files, and let only debug builds turn it on.
       """,
     source: ClientSample.sdk + "; OWASP MASVS 2.1 (2024), MASVS-STORAGE-2",
     exceptions:

@@ -7,8 +7,8 @@ package enum OMCSyncTwice: MobileClientRule {
     severity: .error,
     summary: "A client configuration has both 'sync' and 'syncExpress'.",
     rationale: """
-      They are two ways to keep data offline. The SDK for JavaScript stops at startup if a file has \
-      both. Remove the one that the app does not use.
+      They are two ways to keep data offline. The SDK for JavaScript stops at startup if a file \
+      has both. Remove the one that the app does not use.
       """,
     source: "Oracle Mobile Cloud client SDK for JavaScript 18.3.3 (2018)",
     examples: [

@@ -8,7 +8,7 @@ package enum SAMLAliasDuplicate: SAMLRegistrationRule {
     summary: "Two certificates have the same alias, or two token issuers the same name.",
     rationale: """
       The console identifies certificates by their aliases, and token issuers by their names. A \
-      second one cannot be created, or replaces the first.
+      second one with the same alias or name cannot be created, or replaces the first.
       """,
     source: "Registering the Token Issuer in OMCe, steps 3 and 8",
     examples: [

@@ -7,7 +7,8 @@ package enum SAMLRoleListSyntax: SAMLRegistrationRule {
     severity: .warning,
     summary: "The list of role attributes has empty or repeated items.",
     rationale: """
-      The field Role Attribute takes names of attributes, separated by commas. A repeated item has no effect, and an empty one can match only an attribute without a name.
+      The Role Attribute field takes names of attributes, separated by commas. A repeated item has \
+      no effect, and an empty one can match only an attribute without a name.
       """,
     source: "Associating Roles with a SAML Token",
     examples: [

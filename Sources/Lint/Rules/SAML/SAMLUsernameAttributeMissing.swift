@@ -7,8 +7,8 @@ package enum SAMLUsernameAttributeMissing: SAMLRegistrationRule {
     severity: .error,
     summary: "An issuer of virtual users has no username attribute.",
     rationale: """
-      Virtual users exist only in their tokens, so Oracle Mobile Cloud has to know which \
-      attribute identifies them. The console has no default for the field Username Attribute.
+      Virtual users exist only in their tokens, so Oracle Mobile Cloud has to know which attribute \
+      identifies them. The console has no default for the Username Attribute field.
       """,
     source: "Registering the Token Issuer in OMCe, step 12",
     examples: [

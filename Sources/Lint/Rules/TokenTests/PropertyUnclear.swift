@@ -8,8 +8,8 @@ package enum PropertyUnclear: TokenTestsRule {
     summary: "A property in a test suite is invalid or ambiguous.",
     rationale: """
       A property states exactly one of 'never', 'always' and 'only', and each condition in 'where' \
-      and 'unless' is a pattern, a list of patterns, {"not": […]} or {"absent": true}. 'oconf test' \
-      cannot prove anything else.
+      and 'unless' is a pattern, a list of patterns, {"not": […]} or {"absent": true}. 'oconf \
+      test' cannot prove anything else.
       """,
     source: "oconf test",
     examples: [

@@ -7,8 +7,8 @@ package enum SuiteWithoutCases: TokenTestsRule {
     severity: .error,
     summary: "A test suite tests nothing.",
     rationale: """
-      A suite without cases, properties and origins always passes, regardless of its policy, and looks \
-      like a test in every report.
+      A suite without cases, properties, or origins always passes, regardless of its policy, and \
+      looks like a test in every report.
       """,
     source: "oconf test",
     examples: [

@@ -14,9 +14,10 @@ enum MessageCommand {
         (*.idp-messages), or - for standard input. Write Android messages as intent URIs.
         An answer is compared with the request before it: state, login host and receiving app. \
         With --setup, messages are checked against the apps of a setup: keys, callbacks, schemes \
-        and scopes. The dialect (the variant of the messages, such as that of Mobile SDK for iOS) is detected, unless --dialect or a line '# dialect: NAME' specifies it.
-        Exits with 1 if there are errors, and with --strict also if there are warnings. To \
-        create messages, use 'oconf message build'.
+        and scopes. The dialect (the variant of the messages, such as that of Mobile SDK for iOS) \
+        is detected, unless --dialect or a line '# dialect: NAME' specifies it.
+        Exits with 1 if there are errors, and with --strict also if there are warnings. To create \
+        messages, use 'oconf message build'.
         """,
       options: [
         .dialect, .loginHost, .setup, .reportFormat, .output, .strict, .pedantic, .rule,

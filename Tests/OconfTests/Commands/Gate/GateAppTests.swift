@@ -91,7 +91,7 @@ import Testing
     try FileManager.default.removeItem(at: URL(filePath: program.path("b.connectedApp")))
     let gone = try gate()
     #expect(gone.status == 0, "\(gone.output)\(gone.errors)")
-    #expect(gone.output.contains("narrower: connected app 'b': is gone"), "\(gone.output)")
+    #expect(gone.output.contains("narrower: connected app 'b': was removed"), "\(gone.output)")
     try program.write("c.connectedApp", AppSample.connected())
     let added = try gate()
     #expect(added.status == 1)

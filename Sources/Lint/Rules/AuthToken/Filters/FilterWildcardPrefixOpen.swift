@@ -8,9 +8,10 @@ package enum FilterWildcardPrefixOpen: FilterRule {
     severity: .warning,
     summary: "A wildcard directly follows a domain, so foreign domains match as well.",
     rationale: """
-      `https://corp.com*` also matches `https://corp.com.evil.net`, `*@corp.*` matches addresses at \
-      `corp.evil.net`, and `ann@*` matches an Ann at any domain. In a URL, put a slash between the domain and the wildcard, as in \
-      `https://corp.com/*`. In an email address, write out the domain, as in `*@corp.com`.
+      `https://corp.com*` also matches `https://corp.com.evil.net`, `*@corp.*` matches addresses \
+      at `corp.evil.net`, and `ann@*` matches an Ann at any domain. In a URL, put a slash between \
+      the domain and the wildcard, as in `https://corp.com/*`. In an email address, write out the \
+      domain, as in `*@corp.com`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider puts only addresses of its own into the claim.",

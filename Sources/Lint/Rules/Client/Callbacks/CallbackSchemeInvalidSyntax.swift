@@ -9,8 +9,8 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
     rationale: """
       A scheme begins with a letter, followed by letters, digits, '+', '-', and '.'. The operating \
       system neither registers nor opens any other scheme, so users end up on a page that does not \
-      load. An app registers only the scheme, without '://'. In 'localhost:3000/callback', the host \
-      takes the place of the scheme: Salesforce compares whole URLs, so begin it with 'http://'.
+      load. An app registers only the scheme, without '://'. In 'localhost:3000/callback', the \
+      host is read as the scheme. Salesforce compares whole URLs, so begin the URL with 'http://'.
       """,
     source: "RFC 3986, section 3.1",
     examples: [

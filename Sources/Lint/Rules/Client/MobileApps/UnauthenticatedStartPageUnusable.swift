@@ -7,10 +7,10 @@ package enum UnauthenticatedStartPageUnusable: ClientRule {
     severity: .error,
     summary: "A hybrid app that starts without sign-in has no usable start page.",
     rationale: """
-      The app knows no org before users sign in. An app with remote pages and \
-      'shouldAuthenticate' set to false therefore needs an absolute URL in \
-      'unauthenticatedStartPage', and refuses to start without it. All other apps ignore the \
-      page, but on Android they do not start either if it is not an absolute URL.
+      The app knows no org before users sign in. An app with remote pages and 'shouldAuthenticate' \
+      set to false therefore needs an absolute URL in 'unauthenticatedStartPage', and refuses to \
+      start without it. All other apps ignore the page, but on Android, they also refuse to start \
+      if it is not an absolute URL.
       """,
     source: "Mobile SDK Development Guide, bootconfig.json",
     examples: [

@@ -7,7 +7,8 @@ package enum URLNameNotReverseDNS: ClientRule {
     severity: .info,
     summary: "The name of a URL type is not a reversed domain name.",
     rationale: """
-      `CFBundleURLName` identifies a URL type. Only a name that begins with a reversed domain of the app's maker, such as `com.corp.app`, is certain to be unique.
+      `CFBundleURLName` identifies a URL type. Only a name that begins with a reversed domain of \
+      the app's maker, such as `com.corp.app`, is certain to be unique.
       """,
     source: PlatformSample.iOS + "; Information Property List, CFBundleURLName",
     examples: [

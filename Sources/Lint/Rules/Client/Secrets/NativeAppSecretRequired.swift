@@ -9,10 +9,10 @@ package enum NativeAppSecretRequired: ClientRule {
     rationale: """
       A redirect URI with a custom scheme belongs to an app on a device, and such an app cannot \
       keep a secret. An app is native if all its callback URLs have custom schemes and it has no \
-      certificate; otherwise a server may have the secret. Mobile SDK 11 and later exchange codes without a secret, so sign-in fails \
-      while "Require Secret for Web Server Flow" is on. It is on unless \
-      'isConsumerSecretOptional' is true. Likewise, refreshing tokens requires a secret unless \
-      'isSecretRequiredForRefreshToken' is false.
+      certificate; otherwise a server may have the secret. Mobile SDK 11 and later exchange codes \
+      without a secret, so sign-in fails while "Require Secret for Web Server Flow" is on. It is \
+      on unless 'isConsumerSecretOptional' is true. Likewise, refreshing tokens requires a secret \
+      unless 'isSecretRequiredForRefreshToken' is false.
       """,
     source:
       "RFC 8252, section 8.4; Identity Providers: Architecture, Flow, and Connected App Requirements",

@@ -20,7 +20,7 @@ extension ReportCode {
     advice: String = "", related: [String]
   ) -> ReportCode {
     var page = ReportCode(
-      code: code, kind: "error of Salesforce (sign-in)", meaning: meaning, advice: advice,
+      code: code, kind: "Salesforce error (sign-in)", meaning: meaning, advice: advice,
       related: related)
     page.messages = messages
     page.causes = causes
