@@ -36,7 +36,7 @@ package enum FacebookBasicOff: MobileBackendRule {
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
     guard backend.facebook != nil, backend.httpBasic.isWritten(false) else { return }
     report.add(
-      "Facebook login needs HTTP Basic, which carries the app's anonymous key; turn it on",
+      "HTTP Basic carries the app's anonymous key, which Facebook login needs; turn it on",
       at: backend.httpBasic.range,
       fix: FixIt("turn HTTP Basic on", .suggest, [Edit(backend.httpBasic.range, "true")]))
   }

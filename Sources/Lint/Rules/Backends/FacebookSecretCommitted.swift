@@ -52,7 +52,7 @@ package enum FacebookSecretCommitted: MobileBackendRule {
         token.text.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
       else { return }
       report.add(
-        "Facebook user access token in plain text; log the user out, and use a variable instead",
+        "user access token of Facebook in plain text; log the user out, and use a variable instead",
         at: token.range)
     }
   }
