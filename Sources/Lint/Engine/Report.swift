@@ -140,11 +140,11 @@ package struct Report: Sendable {
 
   /// - Parameter severity: The severity without the settings' levels; nil for that of the rule.
   private func judge(as severity: Severity?) -> Verdict? {
-    guard let about = rule?.about,
+    guard let rule, case let about = rule.about,
       let (severity, isHint) = linter.settings.severity(of: about, usually: severity)
     else { return nil }
     return Verdict(
       severity: severity, isHint: isHint,
-      isHidden: isHint && !linter.settings.tellsHints && !SessionResult.isGrouped(about.id))
+      isHidden: isHint && !linter.settings.tellsHints && !SessionResult.isGrouped(rule))
   }
 }

@@ -91,6 +91,7 @@ import Testing
         2  error    origin-bare-wildcard
         1  error    origin-trailing-slash  (1 fixable with --fix --unsafe-fixes)
 
+        For details about a rule, see 'oconf explain origin-bare-wildcard'.
         6 errors in 1 file; 1 fixable with --fix --unsafe-fixes.
 
         """)
@@ -194,9 +195,9 @@ import Testing
     let result = try program.run("lint", "--format", "github")
     #expect(
       result.output == """
-        ::error file=a%2Cb%3Ac%25.auth-token.json,line=1,col=45,endLine=1,endColumn=51,title=quoted-scalar::'enabled': expected true or false, found the string "true"%0Afix: remove the quotes
-        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=46,endLine=2,endColumn=52,title=unknown-field::unknown field 'note' in the filter
-        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=61,endLine=2,endColumn=70,title=unknown-field::unknown field 'comment' in the configuration
+        ::error file=a%2Cb%3Ac%25.auth-token.json,line=1,col=45,endLine=1,endColumn=51,title=quoted-scalar::'enabled': expected true or false, found the string "true"%0Afix: remove the quotes%0Asee 'oconf explain quoted-scalar'
+        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=46,endLine=2,endColumn=52,title=unknown-field::unknown field 'note' in the filter%0Asee 'oconf explain unknown-field'
+        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=61,endLine=2,endColumn=70,title=unknown-field::unknown field 'comment' in the configuration%0Asee 'oconf explain unknown-field'
 
         """)
   }

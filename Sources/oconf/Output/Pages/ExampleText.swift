@@ -28,6 +28,9 @@ struct ExampleText {
       if !fields.isEmpty { conditions.append("\"jwks\": {\(fields.joined(separator: ", "))}") }
     case .request(let issuer?):
       conditions.append("\"requireClientAuth\": \(issuer.requiresClientAuth)")
+    case .assertion(let context):
+      if context.isForExchange { conditions.append("*.saml-assertion") }
+      if let now = context.now { conditions.append("--now \(now)") }
     default: break
     }
     self.conditions = conditions

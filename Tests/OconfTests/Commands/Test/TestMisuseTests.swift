@@ -38,7 +38,7 @@ import Testing
       #"{"cases":[{\#(expectation)}]}"#,
       "1:1: error: missing required field 'policy' in the test suite"
     ),
-    (#"{"policy":"x.json"}"#, "1:1: error: the suite has neither cases nor origins"),
+    (#"{"policy":"x.json"}"#, "1:1: error: the suite has no cases, properties or origins"),
     (
       #"{"policy":"x.json","cases":[{"name":"n","claims":{}}]}"#,
       "1:29: error: missing required field 'expect' in the test case"
