@@ -53,6 +53,10 @@ final class ComparedPolicy {
     removed: [EarlierVersions.Previous], _ arguments: Arguments
   ) throws(Failure) {
     let new = pair.new
+    guard !new.kind.isNeverCompared else {
+      result.notCompared = "a document of kind '\(new.kind.rawValue)' cannot be compared"
+      return
+    }
     let readings = try Readings(new.settings, arguments)
     let comparison: DocumentComparison
     do throws(ComparisonFault) {

@@ -122,11 +122,22 @@ extension DocumentKind {
     }
   }
 
-  /// True if `oconf gate` compares what documents of this kind admit.
-  var isCompared: Bool { isPolicy || isApp }
+  /// True if documents of this kind decide about access, so that `oconf gate` reports each change.
+  var isCompared: Bool { isPolicy || isApp || isNeverCompared }
+
+  /// True if documents of this kind decide about access, and `oconf diff` cannot compare them.
+  var isNeverCompared: Bool {
+    switch self {
+    case .oauthOidcSettings, .mobileClient, .mobileBackend, .samlRegistration: true
+    default: false
+    }
+  }
 
   /// The document, with its article, in remarks on a file: `a policy`.
-  var noun: StaticString { isApp ? "an app's file" : "a policy" }
+  var noun: StaticString { isOfApp ? "an app's file" : "a policy" }
+
+  /// True if documents of this kind are counted as files of apps.
+  var isOfApp: Bool { isApp || self == .oauthOidcSettings || self == .mobileClient }
 
   /// True if `oconf diff` compares what an app of this kind admits.
   var isApp: Bool {

@@ -19,7 +19,7 @@ extension GateReport {
       let place = run.store.resolve(pair.new.path).absolute
       let settings = before.settings(inFolder: Path.folder(of: place))
       var result = Comparison(path: Untrusted.escape(pair.new.path), isGone: pair.fate == .gone)
-      result.isOfApp = pair.new.kind.isApp
+      result.isOfApp = pair.new.kind.isOfApp
       if pair.fate == .unchecked {
         result.isUnchecked = true
         result.remark =

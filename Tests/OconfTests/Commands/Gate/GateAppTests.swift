@@ -27,7 +27,8 @@ import Testing
     try program.write("a.connectedApp", AppSample.connected(label: "other"))
     let text = try gate()
     #expect(text.status == 0, "\(text.output)\(text.errors)")
-    #expect(text.output.contains("  access    passed  1 changed file of apps\n"), "\(text.output)")
+    #expect(
+      text.output.contains("  access      passed  1 changed file of apps\n"), "\(text.output)")
     #expect(text.output.contains("  ~ 'label' changed from 'A' to 'other'"))
     #expect(!text.output.contains("0 changed policies"))
   }
@@ -37,7 +38,7 @@ import Testing
     let text = try gate()
     #expect(text.status == 1)
     #expect(
-      text.output.contains("  access    failed  1 of 1 changed file of apps not approved\n"),
+      text.output.contains("  access      failed  1 of 1 changed file of apps not approved\n"),
       "\(text.output)")
     #expect(text.output.contains("id: access:app-widened:a#/oauthConfig/scopes/[Full]\n"))
     let object = try #require(
@@ -70,7 +71,7 @@ import Testing
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(
       result.output.contains(
-        "  access    not compared  1 of 1 changed file of apps not compared completely\n"),
+        "  access      not compared  1 of 1 changed file of apps not compared completely\n"),
       "\(result.output)")
     #expect(try gate("github").output.contains("::warning file=a.connectedApp,line="))
     let strict = try gate("json", "--strict")
@@ -112,7 +113,7 @@ import Testing
     }
     let all = try gate("text", "--strict")
     #expect(all.status == 0, "\(all.output)\(all.errors)")
-    #expect(all.output.contains("  access    passed  4 changed files of apps\n"), "\(all.output)")
+    #expect(all.output.contains("  access      passed  4 changed files of apps\n"), "\(all.output)")
   }
 
   @Test func besidesPolicies() throws {
@@ -120,11 +121,11 @@ import Testing
     try program.write("a.connectedApp", AppSample.connected(label: "other"))
     let text = try gate().output
     #expect(
-      text.contains("access    passed  1 changed policy, 1 changed file of apps\n"), "\(text)")
+      text.contains("access      passed  1 changed policy, 1 changed file of apps\n"), "\(text)")
     try program.write("x.allow-origin", "https://a.corp.net, https://b.corp.net")
     #expect(
       try gate().output.contains(
-        "access    failed  1 of 1 changed policy, 1 changed file of apps not approved"))
+        "access      failed  1 of 1 changed policy, 1 changed file of apps not approved"))
   }
 
   /// A property list that is not XML cannot be compared.
@@ -137,6 +138,34 @@ import Testing
     let text = try gate()
     #expect(
       text.output.contains("app/Info.plist: changed; access not compared: "), "\(text.output)")
-    #expect(text.output.contains("access    not compared  1 of 1 changed file of apps"))
+    #expect(text.output.contains("access      not compared  1 of 1 changed file of apps"))
+  }
+
+  /// Files that decide about access, and that `oconf diff` does not compare.
+  @Test(arguments: ["change", "addition", "removal"])
+  func filesThatCannotBeCompared(_ fate: String) throws {
+    let files = [
+      ("settings/OauthOidc.settings", "<OauthOidcSettings/>"),
+      ("orders.backend.json", #"{"name": "Orders", "version": "1.0"}"#),
+      ("staff.saml.json", #"{"tokenIssuers": []}"#),
+      ("oracle_mobile_cloud_config.json", #"{"mobileBackends": {"Orders": {}}}"#),
+    ]
+    if fate != "addition" {
+      for (path, text) in files { try program.write(path, text) }
+      try program.commit()
+    }
+    for (path, text) in files {
+      if fate == "removal" {
+        try FileManager.default.removeItem(atPath: program.path(path))
+      } else {
+        try program.write(path, text + "\n")
+      }
+    }
+    let text = try gate().output
+    for (path, _) in files {
+      #expect(text.contains("\(path): changed; access not compared: a document of"), "\(text)")
+    }
+    let count = "4 of 2 changed policies, 2 changed files of apps not compared completely\n"
+    #expect(text.contains("access      not compared  " + count), "\(text)")
   }
 }
