@@ -81,8 +81,22 @@ package enum TokenLogged: SourceRule {
     where range.contains(following) && source.isMark(following, mark) {
       return false
     }
+    guard !isRedacted(source, index, range) else { return false }
     // `token != null`, and `!token`
     return !source.isMark(following, "!") && !source.isMark(index - 1, "!")
       && !source.isMark(index - 1, "=")
+  }
+
+  /// True if the log of Apple's systems does not show a value: `\(token, privacy: .private)`, and
+  /// `os_log("%{private}@", token)`.
+  private static func isRedacted(_ source: AppSource, _ index: Int, _ range: Range<Int>) -> Bool {
+    if source.isMark(index + 1, ","), source.text(index + 2) == "privacy",
+      source.isMark(index + 3, ":"), source.isMark(index + 4, ".")
+    {
+      return source.text(index + 5).isOne(of: ["private", "sensitive"])
+    }
+    let texts = range.filter { source.kind($0) == .string }.map { source.text($0) }
+    return texts.contains { $0.contains("%{private") || $0.contains("%{sensitive") }
+      && !texts.contains { $0.contains("%{public") || $0.contains("%@") }
   }
 }
