@@ -128,6 +128,7 @@ struct AppComparison: Sendable {
 
   /// The value of a property, or its default. Nil if it has neither.
   func text(of property: AppProperty, _ paths: [String], _ facts: ComparedApp) -> String? {
+    if let text = repeatedText(of: property, paths, facts) { return text }
     let value = AppValue(property, paths, facts)
     // A flow of an external client app is on only if both of its files turn it on.
     if case .flag = property.measure, paths.count > 1, isMigration {
@@ -137,6 +138,22 @@ struct AppComparison: Sendable {
       return all ? "true" : "false"
     }
     return value.first?.string ?? fallback(property, paths, facts)
+  }
+
+  /// All values of an element that a file has several times, with different values: it is not known
+  /// which of them counts, so the text denotes none.
+  private func repeatedText(
+    of property: AppProperty, _ paths: [String], _ facts: ComparedApp
+  ) -> String? {
+    switch property.measure {
+    case .flag, .ranked, .lifetime, .presence: break
+    default: return nil
+    }
+    for path in paths {
+      let items = AppValue(property, [path], facts).items
+      if items.count > 1 { return items.map(\.string).joined(separator: ", ") }
+    }
+    return nil
   }
 
   private func fallback(

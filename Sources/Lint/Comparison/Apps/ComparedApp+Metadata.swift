@@ -53,7 +53,10 @@ extension ComparedApp {
   /// `specific_lifetime:90:DAYS`.
   private static func joiningLifetime(_ leaves: [Leaf]) -> [Leaf] {
     func leaf(_ name: String) -> Leaf? { leaves.first { $0.path == name } }
-    guard let type = leaf(lifetime) else { return leaves }
+    let isRepeated = ([lifetime] + joined).contains { path in
+      leaves.count { $0.path == path } > 1
+    }
+    guard !isRepeated, let type = leaf(lifetime) else { return leaves }
     let (period, unit) = (leaf(joined[0]), leaf(joined[1]))
     let name = type.text.text
     var text = name.string

@@ -182,4 +182,44 @@ import Testing
     #expect(try Set(ids("A.connectedApp")).isDisjoint(with: ids("B.connectedApp")))
     #expect(try ids("A.connectedApp") == ids("A.connectedApp"))
   }
+
+  /// It is not known which of two values counts, so the second one is not without effect.
+  @Test(arguments: [
+    (
+      "<oauthConfig><isPkceRequired>true</isPkceRequired>", "</oauthConfig>",
+      "<isPkceRequired>false</isPkceRequired>"
+    ),
+    (
+      "<oauthPolicy><refreshTokenPolicy>zero</refreshTokenPolicy>", "</oauthPolicy>",
+      "<refreshTokenPolicy>infinite</refreshTokenPolicy>"
+    ),
+  ])
+  func anElementWithTwoValues(_ start: String, _ end: String, _ second: String) throws {
+    func app(_ more: String) -> ComparedDocument {
+      Self.document("<ConnectedApp>\(start)\(more)\(end)</ConnectedApp>")
+    }
+    let comparison = try DocumentComparison(app(""), app(second))
+    #expect(comparison.app?.undecided.map(\.kind) == [.notCompared])
+    let isNeutral = comparison.changes.allSatisfy(\.isNeutral)
+    #expect(!isNeutral)
+    #expect(try DocumentComparison(app(second), app(second)).app?.undecided.isEmpty ?? true)
+  }
+
+  @Test(arguments: [
+    "<refreshTokenPolicyType>Infinite</refreshTokenPolicyType>",
+    "<refreshTokenValidityPeriod>999</refreshTokenValidityPeriod>",
+  ])
+  func aLifetimeWithTwoValues(_ second: String) throws {
+    func policies(_ more: String) -> ComparedDocument {
+      let policy = """
+        <refreshTokenPolicyType>SpecificLifetime</refreshTokenPolicyType>\
+        <refreshTokenValidityPeriod>30</refreshTokenValidityPeriod>\
+        <refreshTokenValidityUnit>Days</refreshTokenValidityUnit>
+        """
+      let root = "ExtlClntAppOauthConfigurablePolicies"
+      return Self.document("<\(root)>\(policy)\(more)</\(root)>", "Visits.ecaOauthPlcy")
+    }
+    let comparison = try DocumentComparison(policies(""), policies(second))
+    #expect(comparison.app?.undecided.map(\.kind) == [.notCompared])
+  }
 }
