@@ -46,6 +46,7 @@ enum Documentation {
     "lint": "lint.md", "fmt": "policies.md", "flatten": "policies.md", "extract": "policies.md",
     "diff": "diff.md", "gate": "ci.md", "eval": "decide.md", "test": "decide.md",
     "merge-summaries": "scale.md", "origin": "decide.md", "message": "salesforce.md",
+    "assertion": "saml.md",
     "explain": "rules/README.md", "schema": "editors.md", "init": "policies.md",
     "completions": "install.md", "man": "install.md",
   ]
