@@ -53,8 +53,9 @@ package struct CrossFileReport {
   }
 }
 
-/// The facts about a file that cross-file rules need after the file has been released.
-package struct FileFacts: Sendable {
+/// The facts about a file that cross-file rules need after the file has been released. A class,
+/// because most files have none and reports are copied often.
+package final class FileFacts: Sendable {
   /// The value of one policy, either a file of its own or an entry of an export.
   package struct PolicyValue: Sendable {
     package let name: String
@@ -78,6 +79,21 @@ package struct FileFacts: Sendable {
   package let exchangingIssuers: [ExchangingIssuer]
   /// The facts about a Salesforce org or app. Nil for other documents.
   package let oauth: OAuthFacts?
+
+  init(
+    path: String, kind: DocumentKind, policyValues: [PolicyValue],
+    externalClientApp: ExternalClientAppFacts?, app: AppFacts?, backend: MobileBackend?,
+    exchangingIssuers: [ExchangingIssuer], oauth: OAuthFacts?
+  ) {
+    self.path = path
+    self.kind = kind
+    self.policyValues = policyValues
+    self.externalClientApp = externalClientApp
+    self.app = app
+    self.backend = backend
+    self.exchangingIssuers = exchangingIssuers
+    self.oauth = oauth
+  }
 
   /// The path up to the last slash.
   package var folder: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }

@@ -20,9 +20,10 @@ package struct OriginProver {
     self.readings = readings
   }
 
-  /// - Parameter patterns: Patterns in the notation of `Security_AllowOrigin`.
+  /// - Parameter patterns: Patterns in the notation of `Security_AllowOrigin`, except that a host of
+  ///   only `*` stands for hosts with any number of labels.
   package func prove(_ quantifier: Quantifier, _ patterns: [Text]) -> PropertyVerdict {
-    let stated = AllowOriginPolicy(patterns.map(\.string).joined(separator: ","))
+    let stated = AllowOriginPolicy(patterns.flatMap(anyHost).joined(separator: ","))
     var verdict = PropertyVerdict(outcome(quantifier, stated, readings))
     for reading in [Reading.wildcardPort, .emptyWildcard, .originCase, .writtenDefaultPort] {
       for other in readings.alternatives(to: reading) {
@@ -33,6 +34,20 @@ package struct OriginProver {
       }
     }
     return verdict
+  }
+
+  /// A pattern for each number of labels that hosts of the policy have, if the host is only `*`.
+  private func anyHost(_ pattern: Text) -> [String] {
+    let text = pattern.string
+    guard let end = text.firstIndex(of: ":"), text[end...].hasPrefix("://*") else { return [text] }
+    let scheme = String(text[..<end])
+    let rest = String(text[end...].dropFirst(4))
+    guard rest.isEmpty || rest.hasPrefix(":") else { return [text] }
+    let most = policy.patterns.reduce(1) { max($0, $1.pattern.labels.count) }
+    return (1...most).map { (count: Int) -> String in
+      let labels = String(repeating: "*.", count: count - 1)
+      return "\(scheme)://\(labels)*\(rest)"
+    }
   }
 
   private func outcome(

@@ -67,7 +67,7 @@ package struct RuleInfo: Sendable {
 
   /// The safety of the rule's fix, derived from the examples. Nil if the rule has no fix.
   package var fixSafety: FixIt.Safety? {
-    examples.lazy.compactMap(\.fix?.safety).first
+    examples.lazy.compactMap { $0.fix?.safety }.first
   }
 }
 

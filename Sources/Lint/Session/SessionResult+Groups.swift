@@ -19,7 +19,7 @@ extension SessionResult {
       documents[$0].report.kind == .connectedApp || documents[$0].report.kind == .externalClientApp
     }
     guard apps.count > 1 else { return }
-    for rule in Self.groupedRules.map(\.about.id) {
+    for rule in Self.groupedRules.map({ $0.about.id }) {
       let places = apps.filter { index in
         let report = documents[index].report
         return (report.diagnostics + report.hints).contains { $0.rule == rule }

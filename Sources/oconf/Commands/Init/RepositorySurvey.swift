@@ -121,7 +121,7 @@ struct RepositorySurvey {
     of export: ExportSources.Document, _ documents: [ExportSources.Document]
   ) -> Set<String> {
     let paths = sources.pairs.filter { $0.target == export.path }.map(\.source)
-    return Set(documents.filter { paths.contains($0.path) }.compactMap(\.label?.folder))
+    return Set(documents.filter { paths.contains($0.path) }.compactMap { $0.label?.folder })
   }
 
   /// The index of the only environment that an export outside of environment folders belongs to; nil

@@ -35,7 +35,7 @@ struct TextReport: LintFormat {
     }
     if !target.isQuiet {
       for setup in report.setups?.all ?? [] { writer.text += FlowText.render(setup, writer.style) }
-      if let rule = report.files.lazy.compactMap(\.diagnostics.first?.rule).first {
+      if let rule = report.files.lazy.compactMap({ $0.diagnostics.first?.rule }).first {
         writer.addReference(to: rule)
       }
       for file in report.fixedFiles { writer.add(file, isPreview: report.isPreview) }

@@ -34,6 +34,7 @@ import Testing
     "settings": "sub/.oconf.json", "auth-token-configuration": "issuers.auth-token.json",
     "allow-origin": "web.allow-origin", "identity-provider-setup": "corp.idp-setup.json",
     "idp-messages": "login.idp-messages", "token-tests": "staff.oconf-test.json",
+    "backend": "orders.backend.json", "saml-registration": "corp.saml.json",
   ]
 
   /// Writes all starter documents next to each other, like a new user.
