@@ -21,6 +21,9 @@ let language =
 
 /// Makes the program of a release smaller, and faster at the cost of checks.
 let releaseTuning: [SwiftSetting] = [
+  // Optimized for size: 8 % of the program, which keeps the wheel below 5 MB, for 5 to 15 % more
+  // instructions.
+  .unsafeFlags(["-Osize"], .when(configuration: .release)),
   // The program is stripped; without information for debuggers it compiles a sixth faster.
   .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
   // Nothing looks at types by name: 1.6 % of the size.
@@ -106,9 +109,7 @@ let package = Package(
     .target(name: "Lint", dependencies: ["ConfigModel"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "oconf", dependencies: ["ConfigModel", "Lint"],
-      // This module runs once for a command; code that runs a thousand times is in the others.
-      swiftSettings: swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
-        + staticSettings + buildFacts,
+      swiftSettings: swiftSettings + staticSettings + buildFacts,
       linkerSettings: linuxLinking),
     .testTarget(
       name: "ConfigModelTests", dependencies: ["ConfigModel", "TestSupport"],

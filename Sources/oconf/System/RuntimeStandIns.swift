@@ -1,3 +1,7 @@
+#if os(Linux)
+  import Glibc
+#endif
+
 // Replacements for parts of the standard library that a static program would carry along but never
 // use. The linker takes these definitions, as they come first (`--allow-multiple-definition`), and
 // leaves out the library's.
@@ -35,5 +39,59 @@
   @_cdecl("swift_copyAuxiliaryExecutablePath")
   func noAuxiliaryProgram(_ name: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
     nil
+  }
+  // Descriptions for debuggers of types that the program does not print. Each returns an empty
+  // string, as any getter of a string may; together they are a fiftieth of the program.
+
+  @_silgen_name("$ss6SIMD64V16debugDescriptionSSvg")
+  func noTextOfSIMD64() -> String { "" }
+
+  @_silgen_name("$ss6SIMD32V16debugDescriptionSSvg")
+  func noTextOfSIMD32() -> String { "" }
+
+  @_silgen_name("$ss6SIMD16V16debugDescriptionSSvg")
+  func noTextOfSIMD16() -> String { "" }
+
+  @_silgen_name("$ss5SIMD8V16debugDescriptionSSvg") func noTextOfSIMD8()
+    -> String
+  { "" }
+
+  @_silgen_name("$ss5SIMD4V16debugDescriptionSSvg") func noTextOfSIMD4()
+    -> String
+  { "" }
+
+  @_silgen_name("$ss5SIMD3V16debugDescriptionSSvg") func noTextOfSIMD3()
+    -> String
+  { "" }
+
+  @_silgen_name("$ss5SIMD2V16debugDescriptionSSvg") func noTextOfSIMD2()
+    -> String
+  { "" }
+
+  @_silgen_name("$ss4SIMDPsE11descriptionSSvg") func noTextOfSIMD()
+    -> String
+  { "" }
+
+  @_silgen_name("$ss13EncodingErrorO16debugDescriptionSSvg")
+  func noTextOfEncodingError() -> String { "" }
+
+  @_silgen_name("$ss13DecodingErrorO16debugDescriptionSSvg")
+  func noTextOfDecodingError() -> String { "" }
+
+  @_silgen_name("$ss10AnyKeyPathC16debugDescriptionSSvg")
+  func noTextOfKeyPath() -> String { "" }
+
+  @_silgen_name("$ss9CodingKeyPsE11descriptionSSvg")
+  func noTextOfCodingKey() -> String { "" }
+
+  @_silgen_name("$ss6MirrorV11descriptionSSvg") func noTextOfMirror()
+    -> String
+  { "" }
+
+  /// Ends the process. The library would print the name of a C++ exception, for which it brings a
+  /// demangler of its own. Nothing here throws one.
+  @_cdecl("_ZN9__gnu_cxx27__verbose_terminate_handlerEv")
+  func endProcess() {
+    abort()
   }
 #endif
