@@ -84,9 +84,11 @@ public struct DiscoveryAddress: Sendable {
   /// True if the address and the name have the same tenant, or if the address names none: its
   /// document is for all tenants, or it has a domain, which may be that of any tenant.
   private func sharesTenant(_ name: URI) -> Bool {
-    let tenant = uri.path.firstSegment
+    let path = uri.path
+    let tenant = path.firstSegment
+    let beginning = path.part(0, min(tenant.count + 1, path.count))
     return tenant.contains(UInt8(ascii: ".")) || tenant.equalsIgnoringCase(name.path.firstSegment)
-      || SharedTenants.paths.contains { uri.path.part(0, tenant.count + 1) == $0 }
+      || SharedTenants.paths.contains { beginning == $0 }
   }
 
   /// True if this is an address of Azure AD B2C on a custom domain. Such an address contains a
