@@ -11,6 +11,7 @@ published, and no others.
 """
 import copy
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -289,6 +290,13 @@ def check_report(oconf, schema):
             ["Tests/Fixtures/setups"]]
     for arguments in runs:
         report = json.loads(run(oconf, ROOT, "lint", "--no-config", "--format", "json", *arguments))
+        for error in validator.iter_errors(report):
+            fail("lint-report refuses", error.json_path, error.message[:300])
+        members(report, schema, schema, seen)
+    with tempfile.TemporaryDirectory() as folder:
+        # An app in a vendored folder.
+        shutil.copytree(ROOT / "Tests/Fixtures/err/salesforce", Path(folder, "Pods"))
+        report = json.loads(run(oconf, folder, "lint", "--no-config", "--format", "json"))
         for error in validator.iter_errors(report):
             fail("lint-report refuses", error.json_path, error.message[:300])
         members(report, schema, schema, seen)
