@@ -146,7 +146,10 @@ def read_gitlab(data):
     require(isinstance(report, list), "no array")
     found, fingerprints = [], []
     for issue in report:
-        members(issue, ["description", "check_name", "fingerprint", "severity", "location"])
+        members(issue, ["description", "check_name", "fingerprint", "severity", "location"], ["content"])
+        # The body is Markdown (Code Climate specification, Content).
+        if "content" in issue:
+            text(members(issue["content"], ["body"])["body"])
         place = members(issue["location"], ["path", "lines"])
         lines = members(place["lines"], ["begin"], ["end"])
         require(not text(place["path"]).startswith(("./", "/")), "not from the root:", place)

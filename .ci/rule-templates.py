@@ -50,8 +50,9 @@ def main():
         files = []
         for name, kind in templates.KINDS.items():
             # In the module itself no import of Lint is needed.
-            text = templates.source(f"trial-{name}", f"Trial{name.capitalize()}", kind, "issuer")
-            path = Path(folder) / f"Trial{name.capitalize()}.swift"
+            type_name = "Trial" + "".join(word.capitalize() for word in name.split("-"))
+            text = templates.source(f"trial-{name}", type_name, kind, "issuer")
+            path = Path(folder) / f"{type_name}.swift"
             path.write_text("@testable package import Lint\n" + text)
             files.append(path)
         features = [word for name in FEATURES for word in ("-enable-upcoming-feature", name)]

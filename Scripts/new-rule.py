@@ -210,8 +210,8 @@ KINDS = {
         unless('let root = assertion.tree?.root, root.name == "TODO"', "root.nameRange")),
     "org-settings": document(
         "the OAuth settings of a Salesforce org", "OrgSettingsRule", "_ org: OrgOAuthSettings", "Client", ".orgSettings",
-        ("<isPkceRequired>⟦false⟧</isPkceRequired>",
-         "<blockOAuthUnPwFlow>true</blockOAuthUnPwFlow><isPkceRequired>⟦0⟧</isPkceRequired>"),
+        ('"<isPkceRequired>⟦false⟧</isPkceRequired>"',
+         '"<blockOAuthUnPwFlow>true</blockOAuthUnPwFlow><isPkceRequired>⟦0⟧</isPkceRequired>"'),
         unless("org.requiresPKCE.isPresent", "org.requiresPKCE.range"), raw=False),
     "setup": document(
         "a Salesforce identity provider and its clients", "SetupRule", "_ setup: IdentityProviderSetup", "Setups",
