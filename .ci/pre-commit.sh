@@ -109,7 +109,7 @@ expect passes 'prek: a sound configuration' -- \
 echo 'https://orders.corp.net' >production/web.allow-origin
 hook passes oconf-gate 'an origin less'
 echo 'https://new.corp.net' >production/web.allow-origin
-hook fails oconf-gate 'an origin more' 'oconf gate' 'wider:' 'access    failed'
+hook fails oconf-gate 'an origin more' 'oconf gate' 'wider:' 'access      failed'
 git checkout -q HEAD production/web.allow-origin
 
 # Every hook refuses what it is there to refuse.

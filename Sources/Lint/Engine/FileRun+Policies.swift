@@ -20,7 +20,10 @@ extension FileRun {
       }
     }
     // A line that is not a valid entry becomes a key as a whole, whatever it contains.
-    if found.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer) }) {
+    if found.contains(where: {
+      Self.hasOddCharacter($0.diagnostic.stablePointer)
+        || Self.hasDigitInWord($0.diagnostic.stablePointer ?? "")
+    }) {
       hideSecrets(in: &found, input.source, .policies)
     }
     findings += found

@@ -46,7 +46,7 @@ extension FileRun {
     }
   }
 
-  private static func hasDigitInWord(_ text: String) -> Bool {
+  static func hasDigitInWord(_ text: String) -> Bool {
     let bytes = text.utf8
     return zip(bytes, bytes.dropFirst()).contains {
       $0.isASCIILetter && $1.isASCIIDigit || $0.isASCIIDigit && $1.isASCIILetter

@@ -6,6 +6,7 @@ extension SecretFinder {
     let name = end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
     guard name < source.count, source[name] > 0x20 else { return nil }
     return knownParameter(from: name) ?? spacedValue(from: name) ?? headerValue(from: name)
+      ?? gluedValue(from: name)
   }
 
   /// The value of a parameter that only ``SecretParameters`` knows. If the name itself denotes a
@@ -44,6 +45,41 @@ extension SecretFinder {
       isOneOfProperty(SourceRange(start, nameEnd)) || isLastWord(value)
     else { return nil }
     return wholeLine(from: value)
+  }
+
+  /// The longest line that may be a name with a value right after it, in bytes.
+  private static let maximumGlued = 160
+
+  /// A generated value right after the name of a secret, in a line that lost the character between
+  /// them: `Connector_PasswordxA7…`.
+  private func gluedValue(from start: Int) -> SourceRange? {
+    let ofNames = Self.ofPropertyNames
+    let end = end(from: start) { Self.isTokenByte($0) || ofNames.contains($0) }
+    guard end - start <= Self.maximumGlued, end - start > 16,
+      end == source.count || source[end] == 0x0A || source[end] == 0x0D,
+      SecretNames.mayContain(Text(source, start, end))
+    else { return nil }
+    for split in (start + 4)...(end - 12)
+    where isGenerated(split, end) && SecretNames.contain(Text(source, start, split)) {
+      return SourceRange(split, end)
+    }
+    return nil
+  }
+
+  /// True if a text has small and capital letters, and a letter after a digit.
+  private func isGenerated(_ start: Int, _ end: Int) -> Bool {
+    var (hasSmall, hasCapital, hasDigit, isMixed) = (false, false, false, false)
+    for offset in start..<end {
+      switch source[offset] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"):
+        (hasSmall, isMixed) = (true, isMixed || hasDigit)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        (hasCapital, isMixed) = (true, isMixed || hasDigit)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+      default: break
+      }
+    }
+    return hasSmall && hasCapital && isMixed
   }
 
   /// A generated value after the name of a secret and a space, anywhere in a line.
