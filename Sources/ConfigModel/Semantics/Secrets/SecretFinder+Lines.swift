@@ -50,11 +50,13 @@ extension SecretFinder {
   /// The longest line that may be a name with a value right after it, in bytes.
   private static let maximumGlued = 160
 
+  /// The characters of keys in exports, besides those of words: `*.*.Name`, `Orders(1.0).*.Name`.
+  private static let ofKeys = ASCIISet("*.()")
+
   /// A generated value right after the name of a secret, in a line that lost the character between
   /// them: `Connector_PasswordxA7…`.
   private func gluedValue(from start: Int) -> SourceRange? {
-    let ofNames = Self.ofPropertyNames
-    let end = end(from: start) { Self.isTokenByte($0) || ofNames.contains($0) }
+    let end = end(from: start) { Self.isTokenByte($0) || Self.ofKeys.contains($0) }
     guard end - start <= Self.maximumGlued, end - start > 16,
       end == source.count || source[end] == 0x0A || source[end] == 0x0D,
       SecretNames.mayContain(Text(source, start, end))
