@@ -250,4 +250,16 @@ import Testing
     let elapsed = clock.measure { _ = Secrets(SourceBytes(text)) }
     #expect(elapsed < .seconds(60), "\(elapsed)")
   }
+
+  /// A line of an export that lost the character between a secret's name and its value. A key that
+  /// ends with digits has no value.
+  @Test(arguments: [
+    ("*.*.Connector_PasswordgqZ7vK-9xWm2LpT4dRb8y", "*.*.Connector_Password‹hidden›"),
+    (
+      "*.*.Security_TokenExchangeTimeoutSecs3600", "*.*.Security_TokenExchangeTimeoutSecs3600"
+    ),
+  ])
+  func aValueRightAfterItsName(_ text: String, _ expected: String) {
+    #expect(Secrets.masked(shapesIn: text) == expected)
+  }
 }
