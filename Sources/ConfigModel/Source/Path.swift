@@ -88,4 +88,10 @@ package enum Path {
     }
     return segments
   }
+
+  /// True if an absolute path is that of a folder or of something in it, by its text. Links are not
+  /// followed, so the answer discloses nothing about the file system.
+  package static func isNamed(_ path: String, in folder: String) -> Bool {
+    segmentsWithoutSteps(of: path).starts(with: segments(of: folder))
+  }
 }

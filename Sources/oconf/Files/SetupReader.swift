@@ -42,7 +42,7 @@ struct SetupReader: Sendable {
     if name.isEmpty { return .refused(.empty) }
     if name.hasPrefix("/") { return .refused(.absolute) }
     // Not even the existence of a file outside the repository is disclosed.
-    guard Self.isBelow(Path.join(folder, name), top) else { return .refused(.outside) }
+    guard Path.isNamed(Path.join(folder, name), in: top) else { return .refused(.outside) }
     if let text = earlier?.text(at: Path.withoutSteps(Path.join(folder, name))) {
       return text.map { .text($0) } ?? .refused(.missing)
     }
@@ -63,10 +63,5 @@ struct SetupReader: Sendable {
     } catch {
       return .refused(.unreadable(error.explanation.string))
     }
-  }
-
-  /// True if a path is in a folder by its text, without following links.
-  private static func isBelow(_ path: String, _ top: String) -> Bool {
-    Path.segmentsWithoutSteps(of: path).starts(with: Path.segments(of: top))
   }
 }

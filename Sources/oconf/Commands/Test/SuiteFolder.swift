@@ -23,12 +23,17 @@ struct SuiteFolder {
           ? "the path is empty" : "'\(name)' is absolute; paths are relative to the suite",
         written.range)
     }
-    guard let real = System.realPath(Path.join(folder, name)) else {
+    // Not even the existence of a file outside the repository is disclosed.
+    let path = Path.join(folder, name)
+    guard Path.isNamed(path, in: top) else { throw outside(name, written) }
+    guard let real = System.realPath(path) else {
       throw SuiteFault("no such file: '\(name)'", written.range)
     }
-    guard Path.relative(real, to: top) != nil else {
-      throw SuiteFault("'\(name)' is outside the repository, '\(top)'", written.range)
-    }
+    guard Path.relative(real, to: top) != nil else { throw outside(name, written) }
     return store.display(real)
+  }
+
+  private func outside(_ name: String, _ written: WrittenText) -> SuiteFault {
+    SuiteFault("'\(name)' is outside the repository, '\(top)'", written.range)
   }
 }
