@@ -1,8 +1,8 @@
 package import ConfigModel
 
 /// The facts about a file of an external client app. Rules combine them with those of the app's other
-/// files.
-package struct ExternalClientAppFacts: Sendable {
+/// files. A class, because most files have none and runs are copied.
+package final class ExternalClientAppFacts: Sendable {
   package let part: ExternalClientApp.Part
   /// The name that the file of the app itself gives the app, if it does.
   package let ownName: String?

@@ -1,7 +1,8 @@
 package import ConfigModel
 
-/// The facts about a Salesforce org or app that rules about several files need.
-package struct OAuthFacts: Sendable {
+/// The facts about a Salesforce org or app that rules about several files need. A class, because most
+/// files have none and runs are copied.
+package final class OAuthFacts: Sendable {
   package struct Place: Sendable {
     package let range: SourceRange
     /// The pointer to the element that contains the range; nil in JSON.
@@ -26,7 +27,7 @@ package struct OAuthFacts: Sendable {
 
   package func flag(_ name: String) -> Flag? { flags.first { $0.name.description == name } }
 
-  init(_ org: OrgOAuthSettings, _ tree: XMLTree) {
+  convenience init(_ org: OrgOAuthSettings, _ tree: XMLTree) {
     self.init(
       [
         ("blockOAuthUsrAgtFlow", org.blocksUserAgentFlow), ("isPkceRequired", org.requiresPKCE),
@@ -37,7 +38,7 @@ package struct OAuthFacts: Sendable {
   /// - Parameters:
   ///   - tree: The document; nil if it is JSON.
   ///   - report: The report of the rules about the app.
-  init(_ client: OAuthClient, _ tree: XMLTree?, _ report: Report) {
+  convenience init(_ client: OAuthClient, _ tree: XMLTree?, _ report: Report) {
     // A connected app and an external client app have different names for one setting.
     let names: [StaticString] = [
       "isPkceRequired", "isCodeCredentialEnabled", "isCodeCredFlowEnabled",

@@ -70,6 +70,8 @@ package struct LintedDocument: Sendable {
     get { box?.file }
     set { box = newValue.map { FixedBox($0) } }
   }
+  /// True if ``fixed`` has a value, which is large: this does not copy it.
+  package var hasFixed: Bool { box != nil }
   /// Facts about the earlier version. Nil if they were not collected, or if no document was at
   /// this path.
   package let earlierFacts: FileFacts?

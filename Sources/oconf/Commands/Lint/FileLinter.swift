@@ -42,11 +42,13 @@ struct FileLinter: Sendable {
         searchedCount: file.searchedCount),
       threads: threads)
     try loaded.validate(file.path)
-    if let fixed = document.fixed, !fixed.isChanged, fixed.left.isEmpty, file.standardInput == nil {
+    if document.hasFixed, file.standardInput == nil, let fixed = document.fixed, !fixed.isChanged,
+      fixed.left.isEmpty
+    {
       document.fixed = nil
     }
     return FileResult(
-      of: document, isKept: collectsFacts || kind == .settings || document.fixed != nil,
+      of: document, isKept: collectsFacts || kind == .settings || document.hasFixed,
       loaded.status)
   }
 
