@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Links with a copy of the standard library whose unused functions may be left out.
+"""Links with copies of Swift's static libraries whose unused functions and data may be left out.
 
   Scripts/unretained.py LD ARGUMENT...
 
-Each public function of libswiftCore.a is in a section of its own, but marked SHF_GNU_RETAIN: the linker keeps it even
-if nothing calls it. This takes the mark off the functions, not off the tables in which the runtime looks up types and
-conformances, and then runs LD with the same arguments and the changed object in front of `-lswiftCore`.
+Each public function of the libraries is in a section of its own, but marked SHF_GNU_RETAIN: the linker keeps it even
+if nothing calls it. This takes the mark off all sections except the tables in which the runtime looks up types and
+conformances (`swift5_*`), and then runs LD with the same arguments, and with the copies in front of the libraries.
 """
 
 import os
@@ -16,34 +16,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-LIBRARY = "-lswiftCore"
-MEMBER = b"Swift.o"
+CORE = "-lswiftCore"
 SHF_GNU_RETAIN = 0x200000
 
 
-def member(archive, name):
-    """The content of a member of an archive of the System V kind, as `ar` writes it; None if there is none."""
-    data = archive.read_bytes()
-    if not data.startswith(b"!<arch>\n"):
-        return None
-    at, long_names = 8, b""
-    while at + 60 <= len(data):
-        header = data[at : at + 60]
-        size = int(header[48:58])
-        content = data[at + 60 : at + 60 + size]
-        title = header[:16].rstrip()
-        if title == b"//":
-            long_names = content
-        elif title[:1] == b"/" and title[1:].isdigit():
-            title = long_names[int(title[1:]) :].split(b"\n")[0]
-        if title.rstrip(b"/") == name:
-            return bytearray(content)
-        at += 60 + size + size % 2
-    return None
-
-
-def unretain(elf):
-    """Takes the mark off all functions of a 64-bit little-endian ELF object; says how many there were."""
+def unretain(data, start):
+    """Takes the mark off the sections of a 64-bit little-endian ELF object; says how many there were."""
+    elf = memoryview(data)[start:]
     if elf[:6] != b"\x7fELF\x02\x01":
         return 0
     table = struct.unpack_from("<Q", elf, 0x28)[0]
@@ -57,17 +36,23 @@ def unretain(elf):
     changed = 0
     for entry in range(table, table + count * 64, 64):
         name, _, flags = struct.unpack_from("<IIQ", elf, entry)
-        if flags & SHF_GNU_RETAIN and elf.startswith(b".text.", strings + name):
+        if flags & SHF_GNU_RETAIN and elf[strings + name : strings + name + 7] != b"swift5_":
             struct.pack_into("<Q", elf, entry + 8, flags & ~SHF_GNU_RETAIN)
             changed += 1
     return changed
 
 
-def library(arguments):
-    """Where the linker would find the standard library."""
-    folders = [word[2:] for word in arguments if word.startswith("-L")]
-    paths = (Path(folder) / "libswiftCore.a" for folder in folders)
-    return next((path for path in paths if path.is_file()), None)
+def unretained(archive):
+    """A changed copy of an archive of the System V kind, as `ar` writes it; None if there is nothing to change."""
+    data = bytearray(archive.read_bytes())
+    if not data.startswith(b"!<arch>\n"):
+        return None
+    at, changed = 8, 0
+    while at + 60 <= len(data):
+        size = int(data[at + 48 : at + 58])
+        changed += unretain(data, at + 60)
+        at += 60 + size + size % 2
+    return data if changed else None
 
 
 def main():
@@ -78,17 +63,20 @@ def main():
         for argument in arguments
         for word in (shlex.split(Path(argument[1:]).read_text()) if argument.startswith("@") else [argument])
     ]
-    archive = library(words)
-    elf = member(archive, MEMBER) if archive and LIBRARY in words else None
-    if not elf or unretain(elf) == 0:
-        print(f"unretained: nothing to change in {archive}", file=sys.stderr)
+    # Where the linker finds the standard library, it finds the others, too.
+    folders = [Path(word[2:]) for word in words if word.startswith("-L")]
+    swift = next((folder for folder in folders if (folder / "libswiftCore.a").is_file()), None)
+    names = {f"lib{word[2:]}.a" for word in words if word.startswith("-lswift")} if CORE in words and swift else set()
+    copies = {name: unretained(swift / name) for name in sorted(names) if (swift / name).is_file()}
+    if not any(copies.values()):
+        print(f"unretained: nothing to change in {swift}", file=sys.stderr)
         os.execvp(linker, [linker, *arguments])
     with tempfile.TemporaryDirectory() as folder:
-        changed = Path(folder) / MEMBER.decode()
-        changed.write_bytes(elf)
-        at = words.index(LIBRARY)
+        for name, copy in copies.items():
+            if copy:
+                (Path(folder) / name).write_bytes(copy)
         response = Path(folder) / "arguments"
-        response.write_text(shlex.join([*words[:at], str(changed), *words[at:]]))
+        response.write_text(shlex.join([f"-L{folder}", *words]))
         sys.exit(subprocess.run([linker, f"@{response}"], check=False).returncode)
 
 

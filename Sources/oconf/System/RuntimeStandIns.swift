@@ -88,6 +88,32 @@
     -> String
   { "" }
 
+  // What the runtime prints besides the message when it ends the process. The program has no names of
+  // functions, so it would be numbers; with what decodes names, it is a hundredth of the program.
+
+  @_cdecl("_ZN5swift21printCurrentBacktraceEj")
+  func noBacktrace(_ skipped: UInt32) {}
+
+  @_cdecl("_ZN5swift19dumpStackTraceEntryEjPvb")
+  func noEntryOfBacktrace(_ index: UInt32, _ address: UnsafeMutableRawPointer?, _ isShort: Bool) {}
+
+  #if arch(x86_64)
+    /// Returns an empty C++ string, in the caller's memory, as the name of a type. Nothing prints such
+    /// names.
+    @_cdecl(
+      "_ZN5swift8Demangle9__runtime12nodeToStringB5cxx11EPNS1_4NodeERKNS1_15DemangleOptionsE")
+    func noNameOfType(
+      _ text: UnsafeMutableRawPointer, _ node: UnsafeRawPointer?, _ options: UnsafeRawPointer?
+    ) -> UnsafeMutableRawPointer {
+      // A pointer to the characters, their number, and room for a few, which is where they are.
+      let room = unsafe text + 16
+      unsafe text.storeBytes(of: room, as: UnsafeMutableRawPointer.self)
+      unsafe text.storeBytes(of: 0, toByteOffset: 8, as: Int.self)
+      unsafe room.storeBytes(of: 0, as: UInt8.self)
+      return unsafe text
+    }
+  #endif
+
   /// Ends the process. The library would print the name of a C++ exception, for which it brings a
   /// demangler of its own. Nothing here throws one.
   @_cdecl("_ZN9__gnu_cxx27__verbose_terminate_handlerEv")
