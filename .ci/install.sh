@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, a JDK, zsh, fish, mandoc,
-# man, tools for containers, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit,
+# man, a compressor of archives, tools for containers, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit,
 # prek, a renderer of Markdown, a validator of JSON Schema, the Public Suffix List, checkers and clients of wheels, a
 # checker of workflows, a generator of sites, Apache Spark, and what conformance is measured with and beside. What is there already is left alone.
 set -euo pipefail
@@ -19,6 +19,7 @@ command -v make >/dev/null || packages+=(make)
 command -v jq >/dev/null || packages+=(jq)
 command -v mandoc >/dev/null || packages+=(mandoc)
 command -v man >/dev/null || packages+=(man-db)
+command -v advzip >/dev/null || packages+=(advancecomp)
 for tool in buildah umoci runc; do command -v "$tool" >/dev/null || packages+=("$tool"); done
 if ((${#packages[@]})); then
   sudo=$([[ $(id -u) == 0 ]] || echo sudo)

@@ -4,12 +4,14 @@
   Scripts/wheel.py OCONF FOLDER
 
 The wheel holds the program, its licenses, and its bill of materials (PEP 770). The README becomes its description; with
-OCONF_DOCS_URL, its links lead there. The same program, README and SOURCE_DATE_EPOCH give the same bytes.
+OCONF_DOCS_URL, its links lead there. The same program, README and SOURCE_DATE_EPOCH give the same bytes, as long as
+advzip (Debian's `advancecomp`) is installed in both cases or in neither. It makes the wheel 4 % smaller.
 """
 import base64
 import hashlib
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -118,6 +120,8 @@ def main():
             entry.external_attr = (0o100000 | mode) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
+    if shutil.which("advzip"):
+        subprocess.run(["advzip", "--quiet", "--recompress", "--shrink-normal", path], check=True)
     print(path)
 
 
