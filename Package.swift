@@ -28,6 +28,8 @@ let releaseTuning: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
   // Nothing looks at types by name: 1.6 % of the size.
   .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release)),
+  // Nothing outside the program calls its functions, so the linker may leave out unused ones: 1 % of the size.
+  .unsafeFlags(["-Xfrontend", "-internalize-at-link"], .when(configuration: .release)),
   // Small functions of ConfigModel are inlined into rules: 6 % fewer instructions of `lint`, 5 % of
   // `flatten`, for 0.6 % of the size and 8 % of the build time.
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
