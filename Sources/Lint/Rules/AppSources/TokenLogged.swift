@@ -61,8 +61,7 @@ package enum TokenLogged: SourceRule {
         })
       else { continue }
       report.add(
-        "'\(source.text(token))' is written to the log, where others can read it",
-        at: source.tokens[token].range)
+        "a token is written to the log, where others can read it", at: source.tokens[token].range)
     }
   }
 

@@ -27,6 +27,9 @@ package enum PartnerAppUnprotected: ClientRule {
           "<oauthConfig>",
           "<isPkceRequired>true</isPkceRequired><isRefreshTokenRotationEnabled>true</isRefreshTokenRotationEnabled>"
         ), inventory: partner),
+      .good(
+        .connectedApp, app("<oauthConfig>", "<certificate>MIIB</certificate>"),
+        inventory: partner),
       .good(.externalClientApp, policies("Hours", "720"), inventory: partner),
       .good(.externalClientApp, policies("Days", "90")),
     ])
@@ -66,7 +69,9 @@ package enum PartnerAppUnprotected: ClientRule {
       ("isRefreshTokenRotationEnabled", "rotate refresh tokens"),
     ]
     for (element, purpose) in required {
-      guard let setting = client.setting(element), !setting.value else { continue }
+      guard let setting = client.setting(element), !setting.value,
+        setting.written != nil || !signsInOnlyByCertificate(client)
+      else { continue }
       report.add(
         "a partner's app must \(purpose); set '\(element)' to true", at: setting.range)
     }
@@ -86,6 +91,11 @@ package enum PartnerAppUnprotected: ClientRule {
           + "'refreshTokenPolicyType' to 'SpecificInactivity' and the period to 30 days",
         at: period.range)
     }
+  }
+
+  /// True for an app that gets neither codes nor refresh tokens, because it signs JWTs.
+  private static func signsInOnlyByCertificate(_ client: OAuthClient) -> Bool {
+    client.settings?.certificate.text != nil && client.scope(where: \.isRefreshToken) == nil
   }
 
   /// True for a policy that lets a token stay unused for more than 30 days.
