@@ -3,7 +3,7 @@
 
   Conformance/mutants.py [--seed N] [--count 200] [--time 240] [--release] [--keep] [--only N,N…] [--equivalents]
 
-Sites are chosen at random in Semantics, Comparison and Access. All changes are compiled into one copy of the
+Sites are chosen at random in Semantics, Comparison, Properties and Reasoning. All changes are compiled into one copy of the
 package, each behind a switch that an environment variable turns on: comparisons, `&&` and `||`, `+` and `-`
 become operators of their own, literals and `!` go through a function. What does not compile is left out. Each suite
 of tests runs once without a mutant and records which changed places it reaches. Then the suites that reach a mutant
@@ -35,7 +35,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COPY = ROOT / ".build-mutants/tree"
 RECORDS = ROOT / "Conformance/equivalent-mutants.txt"
-PLACES = ["Sources/ConfigModel/Semantics", "Sources/Lint/Comparison"]
+PLACES = ["Sources/ConfigModel/Semantics", "Sources/Lint/Comparison", "Sources/Lint/Properties", "Sources/Lint/Reasoning"]
 SKIPPED_FILES = {"PublicSuffixTable.swift"}
 # No test could see a change of these lines. The costs of steps (`spend`, `weight`) are estimates.
 SKIPPED_LINES = re.compile(r"assert\(|precondition\(|reserveCapacity|\.spend\(|var weight: Int |^\s*(#|@|import |package import |case .* = )|hash|Hash")
