@@ -5,28 +5,23 @@ final class PropertyJudge {
   private let exchange: TokenExchange
   private let effort: AccessEffort
   private let users: [DirectoryUser]?
-  private let property: AccessProperty
+  private let problems: PropertyProblems
+  private var property: AccessProperty { problems.property }
 
-  init(
-    _ exchange: TokenExchange, _ effort: AccessEffort, _ users: [DirectoryUser]?,
-    _ property: AccessProperty
-  ) {
+  init(_ exchange: TokenExchange, _ users: [DirectoryUser]?, _ problems: PropertyProblems) {
     self.exchange = exchange
-    self.effort = effort
     self.users = users
-    self.property = property
+    self.problems = problems
+    effort = problems.solver.effort
   }
 
   /// The token as a counterexample, as short as possible; nil if the evaluator does not confirm it.
   ///
   /// - Parameter usernames: The claims that may hold a username.
   func witness(_ token: AccessToken, _ usernames: [Text]) -> PropertyWitness? {
-    guard let decision = confirmed(token, usernames) else { return nil }
+    guard let decision = refutation(token, usernames) else { return nil }
     let (short, outcome) = AccessJudge.shortened(token, decision) { candidate in
-      guard effort.isAmple, effort.spend(256), meetsConditions(candidate),
-        isSound(candidate, usernames)
-      else { return nil }
-      guard let other = confirmed(candidate, usernames),
+      guard effort.isAmple, effort.spend(256), let other = refutation(candidate, usernames),
         other.reasons.count <= decision.reasons.count
       else { return nil }
       return other
@@ -34,9 +29,16 @@ final class PropertyJudge {
     return PropertyWitness(
       input: AccessWitness(
         claims: short.claimsJSON, request: request(short).json, now: short.now,
-        users: needsUsers(outcome) ? Self.json(directory(short, usernames)) : nil),
-      accounts: needsUsers(outcome) ? directory(short, usernames) : nil,
-      decision: outcome, readings: exchange.readings)
+        users: needsUsers(outcome) ? Self.json(accounts(short, usernames)) : nil),
+      accounts: needsUsers(outcome) && users == nil ? accounts(short, usernames) : nil,
+      decision: outcome, readings: exchange.readings, token: short)
+  }
+
+  /// The decision about a token that refutes the property under the readings in force. Nil if it
+  /// does not.
+  func refutation(_ token: AccessToken, _ usernames: [Text]) -> Decision? {
+    guard meetsConditions(token), isSound(token, usernames) else { return nil }
+    return confirmed(token, usernames)
   }
 
   private func confirmed(_ token: AccessToken, _ usernames: [Text]) -> Decision? {
@@ -59,14 +61,27 @@ final class PropertyJudge {
     }
   }
 
+  /// The accounts of the directory that the token may be for.
+  private func accounts(_ token: AccessToken, _ usernames: [Text]) -> [DirectoryUser] {
+    guard let users else { return directory(token, usernames) }
+    let names = usernames.compactMap { token.claims[$0]?.text }
+    return users.filter { user in names.contains { $0 == user.uid || $0 == user.mail } }
+  }
+
   private func needsUsers(_ decision: Decision) -> Bool {
-    users == nil && (decision.userKind == .mapped || decision.reasons.contains(.userNotFound))
+    decision.userKind == .mapped || decision.reasons.contains(.userNotFound)
   }
 
   private static func json(_ users: [DirectoryUser]) -> String {
-    let entries = users.compactMap(\.uid).map { name in
-      let text = JSONString.quoted(name.string)
-      return "{\"uid\":\(text),\"mail\":\(text)}"
+    let entries = users.map { user in
+      var members = [("uid", user.uid), ("mail", user.mail)].compactMap { name, text in
+        text.map { "\"\(name)\":" + JSONString.quoted($0.string) }
+      }
+      if !user.roles.isEmpty {
+        let roles = user.roles.map { JSONString.quoted($0.string) }
+        members.append("\"roles\":[" + roles.joined(separator: ",") + "]")
+      }
+      return "{" + members.joined(separator: ",") + "}"
     }
     return "[" + entries.joined(separator: ",") + "]"
   }
@@ -80,7 +95,7 @@ final class PropertyJudge {
 
   /// True if a shortened token is still one that the property is about.
   private func meetsConditions(_ token: AccessToken) -> Bool {
-    guard property.conditions.allSatisfy({ meets(token, $0) }) else { return false }
+    guard problems.conditions.allSatisfy({ $0.isMet(by: token.claims[$0.claim]) }) else { return false }
     if let backend = property.outcome.backend {
       let own = token.backend ?? .init()
       let isSame =
@@ -89,8 +104,8 @@ final class PropertyJudge {
         && (backend.clientId == nil || backend.clientId == own.clientId)
       guard isSame else { return false }
     }
-    guard let exceptions = property.exceptions else { return true }
-    return !exceptions.allSatisfy { meets(token, $0) }
+    guard let exceptions = problems.exceptions else { return true }
+    return !exceptions.allSatisfy { $0.isMet(by: token.claims[$0.claim]) }
   }
 
   /// True if a property about all sound tokens is about this one.
@@ -102,33 +117,6 @@ final class PropertyJudge {
       return usernames.isEmpty
     }
     return !(token.claims[name]?.text?.isEmpty ?? true)
-  }
-
-  private func meets(_ token: AccessToken, _ condition: ClaimCondition) -> Bool {
-    let value = token.claims[condition.claim]
-    switch condition.kind {
-    case .isAbsent: return value == nil
-    case .isPresent: return value != nil
-    case .matches(let globs): return hits(value, globs)
-    case .matchesNone(let globs): return !hits(value, globs)
-    }
-  }
-
-  private func hits(_ value: ClaimValue?, _ globs: [Glob]) -> Bool {
-    let readings = exchange.readings
-    let set = PatternSet(globs, ignoresCase: readings.filtersIgnoreCase)
-    return (value?.members ?? []).contains { member in
-      let text: Text
-      switch member {
-      case .string(let string): text = Text(string)
-      case .bare(let string):
-        if readings.ignoresNonStringClaims || string == "null" { return false }
-        text = Text(string)
-      case .array: return false
-      }
-      let seen = readings.filtersIgnoreCase ? text.withoutCapitals : text
-      return set.globs.contains { $0.matches(seen) }
-    }
   }
 }
 

@@ -1,20 +1,46 @@
 import ConfigModel
 
-/// Turns a property into conditions on tokens.
+/// Turns a property into conditions on tokens, under fixed readings.
 struct PropertyProblems {
   let property: AccessProperty
   let solver: ClaimSolver
-
-  static let issuer = Text("iss")
+  let conditions: [ReadCondition]
+  /// Nil if there is no exception.
+  let exceptions: [ReadCondition]?
+  /// The ways to meet the conditions and not all of the exceptions. The conditions of each way are
+  /// grouped by claim.
+  private let ways: [[[ReadCondition]]]
 
   private var views: ClaimViews { solver.views }
 
-  /// The tokens, with any issuer, that meet the conditions of the property and not all of its
-  /// exceptions, and the requests that it is about.
-  var subjects: [AccessProblem] {
-    var problem = AccessProblem()
-    problem.demand(AccessCondition.expiry) { $0.isTime = true }
-    for condition in property.conditions { condition.demand(in: &problem, views) }
+  init(_ property: AccessProperty, _ solver: ClaimSolver) {
+    self.property = property
+    self.solver = solver
+    func read(_ condition: ClaimCondition) -> ReadCondition {
+      ReadCondition(condition, solver.views)
+    }
+    conditions = property.conditions.map(read)
+    exceptions = property.exceptions?.map(read)
+    let common = conditions
+    ways =
+      property.exceptions?.map { Self.grouped(common + [read($0.negated)]) }
+      ?? [Self.grouped(common)]
+  }
+
+  private static func grouped(_ conditions: [ReadCondition]) -> [[ReadCondition]] {
+    var groups: [[ReadCondition]] = []
+    for condition in conditions {
+      if let index = groups.firstIndex(where: { $0[0].claim == condition.claim }) {
+        groups[index].append(condition)
+      } else {
+        groups.append([condition])
+      }
+    }
+    return groups
+  }
+
+  /// Adds what the property demands of the request.
+  private func demandRequest(in problem: inout AccessProblem) {
     if let backend = property.outcome.backend {
       let entry = IssuerTerms.Backend(
         name: backend.name.map { Text($0) }, version: backend.version.map { Text($0) },
@@ -26,19 +52,22 @@ struct PropertyProblems {
     case nil where property.quantifier == .never: break
     default: problem.demandSecret()
     }
-    guard let exceptions = property.exceptions else { return [problem] }
-    return exceptions.map { exception in
-      var other = problem
-      exception.negated.demand(in: &other, views)
-      return other
-    }
+  }
+
+  /// The tokens, with any issuer, that meet the conditions of the property and not all of its
+  /// exceptions, and the requests that it is about.
+  private var subjects: [AccessProblem] {
+    var problem = AccessProblem()
+    problem.demand(AccessCondition.expiry) { $0.isTime = true }
+    demandRequest(in: &problem)
+    return ways.compactMap { problem.adding($0, solver) }
   }
 
   /// The tokens of an issuer among the subjects that have one non-empty username and an expiry time.
   func sound(_ name: Text, _ source: UsernameSource) -> [AccessProblem] {
     subjects.flatMap { problem in
       var problem = problem
-      problem.demand(Self.issuer) { $0.fixed = name }
+      problem.demand(ReasonedIssuer.issuerClaim) { $0.fixed = name }
       problem.demand(AccessCondition.expiry) { $0.isPresent = true }
       return source.branches(of: problem) { problem, claim in
         problem.demand(claim) { $0.isUsername = true }
@@ -47,19 +76,23 @@ struct PropertyProblems {
   }
 
   /// The tokens of an issuer among the subjects that it accepts.
-  func accepted(_ name: Text, _ terms: AccessTerms) -> [AccessProblem] {
-    subjects.flatMap { problem in
-      var problem = problem
-      problem.demand(Self.issuer) { $0.fixed = name }
-      return terms.acceptance(in: problem, solver.effort)
+  func accepted(_ issuer: ReasonedIssuer) -> [AccessProblem] {
+    var found: [AccessProblem] = []
+    for way in ways {
+      for problem in issuer.accepted {
+        guard var problem = problem.adding(way, solver) else { continue }
+        demandRequest(in: &problem)
+        found.append(problem)
+      }
     }
+    return found
   }
 
   /// The tokens of issuers that are not configured.
-  func foreign(_ names: [Text]) -> [AccessProblem] {
+  func foreign(_ names: Set<Text>) -> [AccessProblem] {
     subjects.map { problem in
       var problem = problem
-      problem.demand(Self.issuer) {
+      problem.demand(ReasonedIssuer.issuerClaim) {
         $0.isUsername = true
         $0.foreignStrings.formUnion(names)
       }

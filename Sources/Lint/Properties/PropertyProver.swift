@@ -9,141 +9,169 @@ package import ConfigModel
 /// - Anything else is `undecided`. Each property gets ``AccessEffort/standard`` steps plus
 ///   ``AccessEffort/perByte`` for each byte of the configuration.
 ///
+/// Properties that are proved together share the preparation of the issuers.
+///
 /// Not safe for concurrent use, because issuers are prepared on first use.
 package final class PropertyProver {
-  private let configuration: AuthTokenConfiguration?
   private let context: PropertyContext
-  private let exchange: TokenExchange
-  private let base: AssumedBaseURL
-  private let defaults: [Text]
-  /// The names of the issuers, without repetitions, in source order.
-  private let names: [Text]
-  private let repeated: Set<Text>
-  /// The terms of each issuer under the readings with which they were last requested.
-  private var terms: [Text: AccessTerms] = [:]
+  private let reasoner: Reasoner
+  private let nameSet: Set<Text>
 
   package init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
-    self.configuration = configuration
     self.context = context
-    exchange = TokenExchange(
-      configuration,
-      ExchangeEnvironment(policies: context.policies, readings: context.readings))
-    base = AssumedBaseURL(context.baseURL, [configuration])
-    let audiences = DefaultAudiences(base.url)
-    exchange.use(audiences)
-    defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
-    var seen: Set<Text> = []
-    var repeated: Set<Text> = []
-    names = (configuration?.issuers ?? []).compactMap { issuer in
-      guard let name = issuer.issuerName.written?.text else { return nil }
-      if seen.insert(name).inserted { return name }
-      repeated.insert(name)
-      return nil
-    }
-    self.repeated = repeated
+    reasoner = Reasoner(
+      configuration, baseURL: context.baseURL, context.policies, context.readings)
+    nameSet = Set(reasoner.names)
   }
 
   package func prove(_ property: AccessProperty) -> PropertyVerdict {
-    let effort = AccessEffort(AccessEffort.steps(for: [configuration?.object.range.count]))
-    use(context.readings)
-    var verdict = PropertyVerdict(search(property, effort))
-    verdict.vacuity = vacuity(of: property, effort)
-    let concerned = names.filter { mayConcern(property, $0) }.compactMap(terms(of:))
-    if !base.isKnown, concerned.contains(where: { $0.terms.audiences == nil }) {
-      verdict.assumedBaseURL = base.url
-    }
-    guard context.comparesReadings else { return verdict }
-    for reading in Reading.all
-    where concerned.contains(where: { terms in
-      reading.mayMatter(terms, nil, repeated.contains(terms.issuerName))
-    }) {
-      for readings in context.readings.alternatives(to: reading) {
-        use(readings)
-        let other = search(property, effort)
-        if other.code != verdict.outcome.code {
-          verdict.exceptions.append((ChosenReading(reading, readings[reading]), other))
-        }
-      }
-    }
-    use(context.readings)
-    return verdict
+    prove([property])[0]
   }
 
-  // MARK: Terms
-
-  private func use(_ readings: Readings) {
-    guard exchange.readings != readings || terms.isEmpty else { return }
-    exchange.readings = readings
-    terms = [:]
-  }
-
-  private func terms(of name: Text) -> AccessTerms? {
-    if let known = terms[name] { return known }
-    guard let found = exchange.terms(of: name) else { return nil }
-    let made = AccessTerms(found, exchange.readings, defaults: defaults)
-    terms[name] = made
-    return made
-  }
-
-  /// False if no token of the issuer meets the conditions on `iss`.
-  private func mayConcern(_ property: AccessProperty, _ name: Text) -> Bool {
-    let ignoresCase = exchange.readings.filtersIgnoreCase
-    let text = ignoresCase ? name.withoutCapitals : name
-    return property.conditions.allSatisfy { condition in
-      guard condition.claim == PropertyProblems.issuer else { return true }
-      switch condition.kind {
-      case .matches(let globs):
-        return PatternSet(globs, ignoresCase: ignoresCase).globs.contains { $0.matches(text) }
-      case .matchesNone(let globs):
-        return !PatternSet(globs, ignoresCase: ignoresCase).globs.contains { $0.matches(text) }
-      case .isAbsent: return false
-      case .isPresent: return true
-      }
+  /// Returns a verdict for each property.
+  package func prove(_ properties: [AccessProperty]) -> [PropertyVerdict] {
+    reasoner.use(context.readings)
+    var proofs = properties.map(firstProof)
+    if context.comparesReadings {
+      for reading in Reading.all { compare(&proofs, reading) }
+      reasoner.use(context.readings)
     }
+    return proofs.map(\.verdict)
+  }
+
+  /// The proof of one property.
+  private struct Proof {
+    let property: AccessProperty
+    let effort: AccessEffort
+    var verdict: PropertyVerdict
+    /// The indices of the issuers that the property concerns under the readings in force.
+    var concerned: [Int] = []
+    /// The index of the issuer of the witness; nil if there is none.
+    var issuer: Int?
+
+    /// False if the answers to the question differ only in roles, of which the property does not
+    /// speak.
+    func isAbout(_ reading: Reading) -> Bool {
+      !reading.isAboutRoles || property.outcome.roles != nil
+    }
+  }
+
+  private func firstProof(_ property: AccessProperty) -> Proof {
+    var proof = Proof(
+      property: property, effort: reasoner.newEffort(), verdict: PropertyVerdict(.holds))
+    let search = newSearch(proof)
+    proof.concerned = reasoner.names.indices.filter { search.mayConcern(reasoner.names[$0]) }
+    (proof.verdict.outcome, proof.issuer) = find(search, proof, proof.concerned)
+    proof.verdict.vacuity = vacuity(proof, search)
+    let assumes = proof.concerned.contains { index in
+      reasoner.issuer(at: index).map { $0.terms.terms.audiences == nil } ?? false
+    }
+    if !reasoner.base.isKnown, assumes { proof.verdict.assumedBaseURL = reasoner.base.url }
+    return proof
+  }
+
+  private func newSearch(_ proof: Proof) -> PropertySearch {
+    PropertySearch(
+      proof.property, reasoner.exchange, reasoner.solver(proof.effort), users: context.users)
   }
 
   // MARK: Search
 
-  /// Searches all issuers for a counterexample under the readings in force.
-  private func search(
-    _ property: AccessProperty, _ effort: AccessEffort
-  ) -> PropertyVerdict.Outcome {
-    if property.exceptions?.isEmpty ?? false { return .holds }
-    let solver = ClaimSolver(views: ClaimViews(exchange.readings), effort: effort)
-    let search = PropertySearch(property, exchange, solver, users: context.users)
+  /// Searches the issuers for a counterexample under the readings in force.
+  private func find(
+    _ search: PropertySearch, _ proof: Proof, _ issuers: [Int]
+  ) -> (outcome: PropertyVerdict.Outcome, issuer: Int?) {
+    if proof.property.exceptions?.isEmpty ?? false { return (.holds, nil) }
     var undecided: PropertyVerdict.Outcome?
-    for name in names where mayConcern(property, name) {
-      guard let terms = terms(of: name) else { continue }
-      switch search.counterexample(name, terms) {
+    for index in issuers {
+      guard let issuer = reasoner.issuer(at: index) else { continue }
+      switch search.counterexample(issuer) {
       case .none: continue
-      case .some(let witness): return .fails(witness)
-      case .undecided: undecided = undecided ?? .undecided(name)
+      case .some(let witness): return (.fails(witness), index)
+      case .undecided: undecided = undecided ?? .undecided(issuer.name)
       }
     }
-    switch search.foreignCounterexample(names) {
-    case .none: return undecided ?? .holds
-    case .some(let witness): return .fails(witness)
-    case .undecided: return undecided ?? .undecided(nil)
+    switch search.foreignCounterexample(nameSet) {
+    case .none: return (undecided ?? .holds, nil)
+    case .some(let witness): return (.fails(witness), nil)
+    case .undecided: return (undecided ?? .undecided(nil), nil)
     }
   }
 
-  private func vacuity(
-    of property: AccessProperty, _ effort: AccessEffort
-  ) -> PropertyVerdict.Vacuity? {
-    let solver = ClaimSolver(views: ClaimViews(exchange.readings), effort: effort)
-    let search = PropertySearch(property, exchange, solver, users: context.users)
-    let concerned = names.filter { mayConcern(property, $0) }.compactMap(terms(of:))
+  private func vacuity(_ proof: Proof, _ search: PropertySearch) -> PropertyVerdict.Vacuity? {
+    // A witness shows that the property speaks of something.
+    if case .fails = proof.verdict.outcome, proof.property.quantifier == .never { return nil }
+    let concerned = proof.concerned.lazy.compactMap { self.reasoner.issuer(at: $0) }
     if !concerned.contains(where: { !search.isWithoutTokens($0) }) { return .noToken }
-    guard let roles = property.outcome.roles, property.quantifier == .never else { return nil }
-    let canGrant = concerned.contains { terms in
-      terms.roles.keepsUnmapped
+    guard let roles = proof.property.outcome.roles, proof.property.quantifier == .never else {
+      return nil
+    }
+    let canGrant = concerned.contains { issuer in
+      let terms = issuer.terms
+      return terms.roles.keepsUnmapped
         || terms.roles.names.contains { role in roles.contains { $0.matches(role) } }
         || !terms.terms.isVirtual && context.users != nil
     }
     return canGrant ? nil : .noRole
   }
-}
 
-extension AccessTerms {
-  fileprivate var issuerName: Text { terms.issuer.issuerName.written?.text ?? Text("") }
+  // MARK: Other readings
+
+  /// Proves the properties again under the other answers to an open question, if those may change
+  /// the outcome.
+  private func compare(_ proofs: inout [Proof], _ reading: Reading) {
+    reasoner.use(context.readings)
+    // The issuers for which the question matters, whatever the property.
+    var matters: [Bool] = []
+    for index in proofs.indices where proofs[index].isAbout(reading) {
+      if matters.isEmpty {
+        matters = reasoner.names.indices.map { index in
+          reasoner.issuer(at: index).map { issuer in
+            reading.mayMatter(to: issuer.terms, reasoner.repeated.contains(issuer.name))
+          } ?? false
+        }
+      }
+    }
+    let isAsked = proofs.map { proof in
+      proof.isAbout(reading) && proof.concerned.contains { matters[$0] }
+        || reading.mayMatter(to: proof.property)
+    }
+    guard isAsked.contains(true) else { return }
+    for readings in context.readings.alternatives(to: reading) {
+      let effect = reading.effect(from: context.readings, to: readings)
+      for index in proofs.indices where isAsked[index] {
+        let proof = proofs[index]
+        if case .holds = proof.verdict.outcome {
+          // Fewer tokens are accepted with fewer roles, or more with more.
+          if effect == .less, proof.property.quantifier == .never { continue }
+          if effect == .more, proof.property.quantifier == .always { continue }
+        }
+        reasoner.use(readings)
+        let other = outcome(proof, reading, matters)
+        if let other, other.code != proof.verdict.outcome.code {
+          proofs[index].verdict.exceptions.append((ChosenReading(reading, readings[reading]), other))
+        }
+      }
+    }
+  }
+
+  /// The outcome under the readings in force. Nil if it is the same as under those of the context.
+  private func outcome(
+    _ proof: Proof, _ reading: Reading, _ matters: [Bool]
+  ) -> PropertyVerdict.Outcome? {
+    let search = newSearch(proof)
+    let isOwn = reading.mayMatter(to: proof.property)
+    switch proof.verdict.outcome {
+    case .fails(let witness):
+      let issuer = proof.issuer.flatMap { reasoner.issuer(at: $0) }
+      let isKnown = (proof.issuer == nil) == (issuer == nil)
+      if isKnown, let token = witness.token, search.isRefuted(by: token, issuer) { return nil }
+    case .holds where !isOwn:
+      // All other issuers decide as before.
+      return find(search, proof, proof.concerned.filter { matters[$0] }).outcome
+    default: break
+    }
+    let concerned = reasoner.names.indices.filter { search.mayConcern(reasoner.names[$0]) }
+    return find(search, proof, concerned).outcome
+  }
 }

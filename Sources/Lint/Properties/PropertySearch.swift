@@ -15,30 +15,43 @@ struct PropertySearch {
     self.property = property
     self.solver = solver
     self.users = users
-    problems = PropertyProblems(property: property, solver: solver)
-    judge = PropertyJudge(exchange, solver.effort, users, property)
+    problems = PropertyProblems(property, solver)
+    judge = PropertyJudge(exchange, users, problems)
   }
 
-  func counterexample(_ name: Text, _ terms: AccessTerms) -> Solution<PropertyWitness> {
+  /// False if no token of the issuer meets the conditions on `iss`.
+  func mayConcern(_ name: Text) -> Bool {
+    problems.conditions.allSatisfy { condition in
+      condition.claim != ReasonedIssuer.issuerClaim || condition.isMet(by: name)
+    }
+  }
+
+  func counterexample(_ issuer: ReasonedIssuer) -> Solution<PropertyWitness> {
     let found =
       switch property.quantifier {
-      case .never: forbidden(name, terms)
-      case .always: missing(name, terms)
+      case .never: forbidden(issuer)
+      case .always: missing(issuer)
       }
-    if found.isNone, !problems.isExact(terms) { return .undecided }
+    if found.isNone, !problems.isExact(issuer.terms) { return .undecided }
     return found
   }
 
+  /// True if a token that refutes the property under other readings also refutes it under these.
+  ///
+  /// - Parameter issuer: The issuer of the token; nil if it is not configured.
+  func isRefuted(by token: AccessToken, _ issuer: ReasonedIssuer?) -> Bool {
+    judge.refutation(token, issuer?.terms.usernameClaims ?? []) != nil
+  }
+
   /// A counterexample with an issuer that is not configured. It refutes only `always`.
-  func foreignCounterexample(_ names: [Text]) -> Solution<PropertyWitness> {
+  func foreignCounterexample(_ names: Set<Text>) -> Solution<PropertyWitness> {
     guard property.quantifier == .always else { return .none }
     return first(problems.foreign(names), [])
   }
 
   /// True if no token of the issuer meets the conditions of the property, accepted or not.
-  func isWithoutTokens(_ terms: AccessTerms) -> Bool {
-    guard let name = terms.terms.issuer.issuerName.written?.text else { return true }
-    return problems.sound(name, terms.username).allSatisfy { problem in
+  func isWithoutTokens(_ issuer: ReasonedIssuer) -> Bool {
+    problems.sound(issuer.name, issuer.terms.username).allSatisfy { problem in
       var problem = problem
       return problem.solve(solver).isNone
     }
@@ -47,7 +60,8 @@ struct PropertySearch {
   // MARK: Never
 
   /// An accepted token with the outcome.
-  private func forbidden(_ name: Text, _ terms: AccessTerms) -> Solution<PropertyWitness> {
+  private func forbidden(_ issuer: ReasonedIssuer) -> Solution<PropertyWitness> {
+    let terms = issuer.terms
     let outcome = property.outcome
     if terms.isClosed || outcome.form == ClientAuthentication.none { return .none }
     if let kind = outcome.userKind, (kind == .virtual) != terms.terms.isVirtual { return .none }
@@ -57,7 +71,8 @@ struct PropertySearch {
       remaining = needed
     }
     if let roles = outcome.roles, !mayGrant(roles, terms) { return .none }
-    var accepted = problems.accepted(name, terms)
+    var accepted = problems.accepted(issuer)
+    if accepted.isEmpty { return .none }
     if let globs = outcome.usernames {
       accepted = accepted.flatMap { problems.named(globs, terms.username, in: $0) }
     }
@@ -140,7 +155,7 @@ struct PropertySearch {
         var tried = terms.roles.names
         var isExhausted = false
         var plausible = globs.flatMap { PlausibleTexts(of: $0, ["staff", "a"]).all }
-          .map { Text($0) }.filter { !tried.contains($0) && !$0.isEmpty }
+          .map { Text($0.text) }.filter { !tried.contains($0) && !$0.isEmpty }
         plausible.reverse()
         for _ in 0..<Self.maximumNewRoles {
           let next: Solution<Text>
@@ -174,9 +189,10 @@ struct PropertySearch {
   // MARK: Always
 
   /// A sound token that is rejected, or accepted with another outcome.
-  private func missing(_ name: Text, _ terms: AccessTerms) -> Solution<PropertyWitness> {
+  private func missing(_ issuer: ReasonedIssuer) -> Solution<PropertyWitness> {
+    let terms = issuer.terms
     let outcome = property.outcome
-    let sound = problems.sound(name, terms.username)
+    let sound = problems.sound(issuer.name, terms.username)
     let usernames = terms.usernameClaims
     let isOtherKind = outcome.userKind.map { ($0 == .virtual) != terms.terms.isVirtual } ?? false
     if terms.isClosed || isOtherKind || outcome.form == ClientAuthentication.none {
@@ -207,7 +223,13 @@ struct PropertySearch {
       }
       if let found = attempt(strangers) { return found }
     }
-    let accepted = existing(problems.accepted(name, terms), terms)
+    // The property is not about accepted tokens without an expiry time.
+    let lasting = problems.accepted(issuer).map { problem in
+      var problem = problem
+      problem.demand(AccessCondition.expiry) { $0.isPresent = true }
+      return problem
+    }
+    let accepted = existing(lasting, terms)
     if let globs = outcome.usernames {
       let others = accepted.flatMap { problems.notNamed(globs, terms.username, in: $0) }
       if let found = attempt(others) { return found }
@@ -276,7 +298,8 @@ struct PropertySearch {
 }
 
 extension AccessTerms {
-  fileprivate var usernameClaims: [Text] {
+  /// The claims that may hold a username.
+  var usernameClaims: [Text] {
     [username.claim] + (username.older.map { [$0] } ?? [])
   }
 }

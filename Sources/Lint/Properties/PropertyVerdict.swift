@@ -50,4 +50,6 @@ package struct PropertyWitness {
   package var decision: Decision?
   /// The readings under which it refutes the property.
   package let readings: Readings
+  /// The token; nil for an origin.
+  var token: AccessToken?
 }

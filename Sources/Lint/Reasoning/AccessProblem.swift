@@ -72,6 +72,29 @@ struct AccessProblem {
     backendSolution = nil
   }
 
+  /// The problem with more conditions on claims. Nil if the claims that they are about cannot meet
+  /// them, which is found out without copying the problem.
+  ///
+  /// - Parameter conditions: Conditions, grouped by claim.
+  func adding(_ conditions: [[ReadCondition]], _ solver: ClaimSolver) -> AccessProblem? {
+    var changes: [(claim: ClaimConstraint, solution: Solution<ClaimValue?>)] = []
+    for group in conditions {
+      guard let name = group.first?.claim else { continue }
+      var claim = claims[name] ?? ClaimConstraint(name)
+      for condition in group.reversed() { condition.demand(of: &claim) }
+      let solution = solver.solve(claim)
+      if solution.isNone { return nil }
+      changes.append((claim, solution))
+    }
+    solver.effort.spend(weight)
+    var problem = self
+    for (claim, solution) in changes {
+      problem.claims[claim.name] = claim
+      problem.solutions[claim.name] = solution
+    }
+    return problem
+  }
+
   /// The approximate cost of copying the problem, in steps.
   var weight: Int { 8 + 2 * claims.count }
 

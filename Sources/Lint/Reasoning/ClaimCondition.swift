@@ -32,14 +32,68 @@ package struct ClaimCondition {
   }
 
   func demand(in problem: inout AccessProblem, _ views: ClaimViews) {
-    problem.demand(claim) { constraint in
-      switch kind {
-      case .matches(let globs):
-        constraint.hit.append(PatternSet(globs, ignoresCase: views.ignoresCase))
-      case .matchesNone(let globs):
-        constraint.avoided.append(PatternSet(globs, ignoresCase: views.ignoresCase))
-      case .isAbsent: constraint.isAbsent = true
-      case .isPresent: constraint.isPresent = true
+    let condition = ReadCondition(self, views)
+    problem.demand(claim) { condition.demand(of: &$0) }
+  }
+}
+
+/// A condition under fixed readings, with the patterns prepared for many questions.
+struct ReadCondition {
+  let claim: Text
+  private let kind: ClaimCondition.Kind
+  /// Nil if the condition has no patterns.
+  private let patterns: PatternSet?
+  private let views: ClaimViews
+
+  init(_ condition: ClaimCondition, _ views: ClaimViews) {
+    claim = condition.claim
+    kind = condition.kind
+    self.views = views
+    switch kind {
+    case .matches(let globs), .matchesNone(let globs):
+      patterns = PatternSet(globs, ignoresCase: views.ignoresCase)
+    case .isAbsent, .isPresent: patterns = nil
+    }
+  }
+
+  /// Adds the condition before those on its claim, so that a witness begins with a member for it.
+  func demand(of constraint: inout ClaimConstraint) {
+    switch kind {
+    case .matches: if let patterns { constraint.hit.insert(patterns, at: 0) }
+    case .matchesNone: if let patterns { constraint.avoided.append(patterns) }
+    case .isAbsent: constraint.isAbsent = true
+    case .isPresent: constraint.isPresent = true
+    }
+  }
+
+  /// True if a claim with this value, or an absent one, meets the condition.
+  func isMet(by value: ClaimValue?) -> Bool {
+    switch kind {
+    case .isAbsent: value == nil
+    case .isPresent: value != nil
+    case .matches: hits(value)
+    case .matchesNone: !hits(value)
+    }
+  }
+
+  /// True if a claim that is this string meets the condition.
+  func isMet(by text: Text) -> Bool {
+    switch kind {
+    case .isAbsent: false
+    case .isPresent: true
+    case .matches: patterns?.matches(views.seen(text)) ?? false
+    case .matchesNone: !(patterns?.matches(views.seen(text)) ?? false)
+    }
+  }
+
+  private func hits(_ value: ClaimValue?) -> Bool {
+    guard let value, let patterns else { return false }
+    return value.members.contains { member in
+      switch member {
+      case .string(let text): patterns.matches(views.seen(Text(text)))
+      case .bare(let text):
+        views.seesNonStrings && text != "null" && patterns.matches(views.seen(Text(text)))
+      case .array: false
       }
     }
   }

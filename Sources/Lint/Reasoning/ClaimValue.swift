@@ -53,4 +53,7 @@ struct ClaimViews: Hashable {
     takesOddRoles = readings.takesOddRolesAsText
     rejectsAbsentAudience = readings.rejectsAbsentAudience
   }
+
+  /// The text as filters compare it.
+  func seen(_ text: Text) -> Text { ignoresCase ? text.withoutCapitals : text }
 }

@@ -53,6 +53,9 @@ final class PatternSet {
     }
   }
 
+  /// True if one of the globs matches a text, however long that takes.
+  func matches(_ text: Text) -> Bool { globs.contains { $0.matches(text) } }
+
   /// True if one of the globs matches a text. Nil if the effort is exhausted.
   func matches(_ text: Text, _ effort: inout Effort) -> Bool? {
     // Only stars match a star in a text, so the text can be treated as a pattern.

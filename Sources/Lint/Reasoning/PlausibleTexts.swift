@@ -3,8 +3,8 @@ import ConfigModel
 /// Candidate texts for a glob, starting with those that look most like values of tokens:
 /// `ann@sub.acme.example` for `*@*.acme.example`. The caller must check each candidate.
 struct PlausibleTexts {
-  private let parts: [String]
-  private let words: [String]
+  let parts: [String]
+  let words: [String]
 
   /// - Parameter words: The substitutes for stars without a known context, in order of preference.
   init(of glob: Glob, _ words: [String]) {
@@ -13,9 +13,15 @@ struct PlausibleTexts {
     self.words = words
   }
 
-  var all: [String] {
-    guard parts.count > 1 else { return parts }
-    var texts: [String] = []
+  /// A text, and what it has in place of each star.
+  typealias Candidate = (text: String, substitutes: [String])
+
+  /// True for the claims that identify users, in which people are called Ann.
+  var isName: Bool { words.first == "ann" }
+
+  var all: [Candidate] {
+    guard parts.count > 1 else { return parts.map { ($0, []) } }
+    var texts: [Candidate] = []
     if parts != ["", ""] {
       var inContext = (1..<parts.count).map { word(before: parts[$0 - 1], at: $0, parts[$0]) }
       for word in words {
@@ -31,15 +37,16 @@ struct PlausibleTexts {
       }
       texts.append(text(inside.map { $0 ?? words.first ?? "a" }))
     }
-    return texts + words.map { word in text(inContext: word) }
+    return texts + words.map { text(Array(repeating: $0, count: parts.count - 1)) }
   }
 
-  private func text(_ words: [String]) -> String {
-    zip(parts, words + [""]).map { $0 + $1 }.joined()
+  private func text(_ words: [String]) -> Candidate {
+    (zip(parts, words + [""]).map { $0 + $1 }.joined(), words)
   }
 
-  private func text(inContext word: String) -> String {
-    parts.joined(separator: word)
+  /// True if a person would believe the text.
+  func isNatural(_ candidate: Candidate) -> Bool {
+    NaturalTexts.isNatural(candidate.text, parts, candidate.substitutes, isName: isName)
   }
 
   /// A plausible substitute for a star, or nil if any word fits.
@@ -54,9 +61,9 @@ struct PlausibleTexts {
     }
     guard isLast, after.isEmpty else {
       if after.hasPrefix("."), before.hasSuffix("/") || before.hasSuffix(".") { return "sub" }
-      return after.hasPrefix("@") && endsWithWord(before) ? "" : nil
+      return after.hasPrefix("@") && before.endsWithWord ? "" : nil
     }
-    guard endsWithWord(before) else { return nil }
+    guard before.endsWithWord else { return nil }
     return parts.joined().contains("@") ? ".example" : "-other"
   }
 
@@ -65,17 +72,19 @@ struct PlausibleTexts {
     if after.hasPrefix("@") { return "ann" }
     let rest = parts.joined()
     if rest.contains("@") {
-      return after.contains("@") || after.isEmpty ? "ann" : startsWithWord(after) ? "" : "ann"
+      return after.contains("@") || after.isEmpty ? "ann" : after.startsWithWord ? "" : "ann"
     }
     guard isLast, rest.contains(".") else { return nil }
     return after.hasPrefix(".") ? "ann@sub" : "ann@other-"
   }
+}
 
-  private func startsWithWord(_ text: String) -> Bool {
-    text.utf8.first.map { $0.isASCIILetter || $0.isASCIIDigit } ?? false
-  }
+extension String {
+  var startsWithWord: Bool { utf8.first?.isWord ?? false }
+  var endsWithWord: Bool { utf8.last?.isWord ?? false }
+}
 
-  private func endsWithWord(_ text: String) -> Bool {
-    text.utf8.last.map { $0.isASCIILetter || $0.isASCIIDigit } ?? false
-  }
+extension UInt8 {
+  /// True for ASCII letters and digits.
+  var isWord: Bool { isASCIILetter || isASCIIDigit }
 }

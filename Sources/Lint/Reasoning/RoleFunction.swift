@@ -14,6 +14,8 @@ struct RoleFunction {
   private let grantsDefaultsWhenVoid: Bool
   /// For each granted role, the token roles that are mapped to it.
   private let sources: [Text: [Text]]
+  /// All roles that the issuer names.
+  let names: Set<Text>
 
   init(_ terms: IssuerTerms, _ readings: Readings) {
     attributes = terms.roleAttributes
@@ -23,9 +25,13 @@ struct RoleFunction {
     always = Set(terms.issuerRoles)
     grantsDefaultsWhenVoid = readings.grantsDefaultsWhenClaimsAreAbsent
     var sources: [Text: [Text]] = [:]
+    var names = defaults.union(always)
     for (role, granted) in mapped {
       for one in granted { sources[one, default: []].append(role) }
+      names.insert(role)
+      names.formUnion(granted)
     }
+    self.names = names
     self.sources = sources.mapValues { $0.sorted() }
   }
 
@@ -42,16 +48,6 @@ struct RoleFunction {
 
   /// The roles of a token that are mapped to other roles.
   var mappedNames: Set<Text> { Set(mapped.keys) }
-
-  /// All roles that the issuer names.
-  var names: Set<Text> {
-    var names = defaults.union(always)
-    for (role, granted) in mapped {
-      names.insert(role)
-      names.formUnion(granted)
-    }
-    return names
-  }
 
   /// The token roles for which a role is granted.
   func sources(of role: Text) -> [Text] {

@@ -76,31 +76,58 @@ struct TextQuestion {
 
   // MARK: One set
 
+  /// The maximum number of globs to try for a text that reads better.
+  private static let maximumUnnatural = 8
+
   private func solve(_ globs: [Glob], _ effort: inout Effort) -> Solution<String> {
-    for wantsWildcard in [false, true] {
-      for glob in globs where glob.hasWildcard == wantsWildcard {
-        guard let isExcluded = isExcluded(glob, &effort) else { return .undecided }
-        if isExcluded { continue }
-        let found =
-          wantsWildcard
-          ? filling(glob, &effort) : first(of: spellings(of: glob.pattern), &effort)
-        if !found.isNone { return found }
+    for glob in globs where !glob.hasWildcard {
+      guard let isExcluded = isExcluded(glob, &effort) else { return .undecided }
+      if isExcluded { continue }
+      let found = first(of: spellings(of: glob.pattern), &effort)
+      if !found.isNone { return found }
+    }
+    var fallbacks: [String] = []
+    for glob in globs where glob.hasWildcard && fallbacks.count < Self.maximumUnnatural {
+      guard let isExcluded = isExcluded(glob, &effort) else {
+        return fallbacks.first.map { .some($0) } ?? .undecided
+      }
+      if isExcluded { continue }
+      switch filling(glob, &effort) {
+      case .none: continue
+      case .undecided: return fallbacks.first.map { .some($0) } ?? .undecided
+      case .some((let text, let isNatural)):
+        if isNatural { return .some(text) }
+        fallbacks.append(text)
       }
     }
-    return .none
+    return fallbacks.first.map { .some($0) } ?? .none
   }
 
-  /// Finds a text that a glob matches, given that no excluded glob includes the glob.
-  private func filling(_ glob: Glob, _ effort: inout Effort) -> Solution<String> {
-    for text in PlausibleTexts(of: glob, words).all {
-      guard let admits = admits(Text(text), &effort) else { return .undecided }
-      if admits { return .some(text) }
+  /// Finds a text that a glob matches, given that no excluded glob includes the glob. A text that
+  /// reads well comes first.
+  private func filling(
+    _ glob: Glob, _ effort: inout Effort
+  ) -> Solution<(text: String, isNatural: Bool)> {
+    let plausible = PlausibleTexts(of: glob, words)
+    var fallback: String?
+    for candidate in plausible.all {
+      guard let admits = admits(Text(candidate.text), &effort) else {
+        return fallback.map { .some(($0, false)) } ?? .undecided
+      }
+      if !admits { continue }
+      if plausible.isNatural(candidate) { return .some((candidate.text, true)) }
+      fallback = fallback ?? candidate.text
     }
+    for text in NaturalTexts.texts(plausible, &effort) {
+      guard let admits = admits(Text(text), &effort) else { break }
+      if admits { return .some((text, true)) }
+    }
+    if let fallback { return .some((fallback, false)) }
     guard effort.spend(forbidden.count + foreignRoles.count), let letter = freshLetter else {
       return .undecided
     }
     let text = glob.canonicalPattern.string.replacing("*", with: letter)
-    return admits(Text(text), &effort) == true ? .some(text) : .undecided
+    return admits(Text(text), &effort) == true ? .some((text, false)) : .undecided
   }
 
   private var freshLetter: String? {
@@ -144,12 +171,17 @@ struct TextQuestion {
       case .none: return .none
       case .undecided: return searchStates(&effort)
       case .some(let globs):
+        var fallback: String?
         for glob in globs.sorted(by: Self.readsBetter) {
-          let found =
-            glob.hasWildcard
-            ? filling(glob, &effort) : first(of: spellings(of: glob.pattern), &effort)
-          if case .some = found { return found }
+          if glob.hasWildcard {
+            guard case .some((let text, let isNatural)) = filling(glob, &effort) else { continue }
+            if isNatural { return .some(text) }
+            fallback = fallback ?? text
+          } else if case .some(let text) = first(of: spellings(of: glob.pattern), &effort) {
+            return .some(text)
+          }
         }
+        if let fallback { return .some(fallback) }
         // A glob with a star always has a text that is not forbidden, so the effort must be
         // exhausted.
         if globs.contains(where: \.hasWildcard) { return .undecided }

@@ -112,7 +112,7 @@ extension IssuerTerms {
   fileprivate var readsRoles: Bool { !roleAttributes.isEmpty }
 
   /// True if a filter or a role attribute refers to the claim, or the claim holds the client ID.
-  fileprivate func looks(at claim: StaticString) -> Bool {
+  func looks(at claim: StaticString) -> Bool {
     filters.contains { $0.claim == claim } || roleAttributes.contains { $0 == claim }
       || clientIdAttribute.map { $0 == claim } ?? false
   }

@@ -20,24 +20,43 @@ struct PropertyRunner {
     }
   }
 
-  func run(_ stated: TokenTestProperty) -> CaseResult {
-    var result = CaseResult(
-      name: stated.name.written?.string ?? "", range: stated.anchor, outcome: .passed,
-      expected: JSONObjectText.build { $0.add("verdict", "holds") })
-    do throws(SuiteFault) {
-      let verdict = try prove(stated)
-      result.verdict = verdict
-      result.actual = JSONObjectText.build { $0.add("verdict", verdict.outcome.code) }
-      result.evidence = evidence(verdict)
-      if !isMet(verdict, stated) {
-        let mismatch = ExpectationMismatch(
-          name: "verdict", expected: "holds", actual: verdict.outcome.code, range: stated.anchor)
-        result.outcome = .failed([mismatch])
-      }
-    } catch {
-      result.outcome = .unusable(error)
+  /// Proves the properties together, because they share most of the work.
+  func run(_ properties: [TokenTestProperty]) -> [CaseResult] {
+    var results = properties.map { stated in
+      CaseResult(
+        name: stated.name.written?.string ?? "", range: stated.anchor, outcome: .passed,
+        expected: JSONObjectText.build { $0.add("verdict", "holds") })
     }
-    return result
+    var ofTokens: [(index: Int, property: AccessProperty)] = []
+    for (index, stated) in properties.enumerated() {
+      do throws(PropertyFault) {
+        if stated.isOfOrigin {
+          take(try ofOrigin(stated), stated, &results[index])
+        } else {
+          ofTokens.append((index, try ofToken(stated)))
+        }
+      } catch {
+        results[index].outcome = .unusable(SuiteFault(error.message, error.range))
+      }
+    }
+    let verdicts = prover?.prove(ofTokens.map(\.property)) ?? []
+    for ((index, _), verdict) in zip(ofTokens, verdicts) {
+      take(verdict, properties[index], &results[index])
+    }
+    return results
+  }
+
+  private func take(
+    _ verdict: PropertyVerdict, _ stated: TokenTestProperty, _ result: inout CaseResult
+  ) {
+    result.verdict = verdict
+    result.actual = JSONObjectText.build { $0.add("verdict", verdict.outcome.code) }
+    result.evidence = evidence(verdict)
+    if !isMet(verdict, stated) {
+      let mismatch = ExpectationMismatch(
+        name: "verdict", expected: "holds", actual: verdict.outcome.code, range: stated.anchor)
+      result.outcome = .failed([mismatch])
+    }
   }
 
   private func isMet(_ verdict: PropertyVerdict, _ stated: TokenTestProperty) -> Bool {
@@ -48,18 +67,13 @@ struct PropertyRunner {
     }
   }
 
-  private func prove(_ stated: TokenTestProperty) throws(SuiteFault) -> PropertyVerdict {
-    do throws(PropertyFault) {
-      if stated.isOfOrigin { return try ofOrigin(stated) }
-      let property = try AccessProperty(stated)
-      guard let prover else {
-        throw PropertyFault(
-          message: "the policy does not decide about tokens", range: stated.anchor)
-      }
-      return prover.prove(property)
-    } catch {
-      throw SuiteFault(error.message, error.range)
+  private func ofToken(_ stated: TokenTestProperty) throws(PropertyFault) -> AccessProperty {
+    let property = try AccessProperty(stated)
+    if prover == nil {
+      throw PropertyFault(
+        message: "the policy does not decide about tokens", range: stated.anchor)
     }
+    return property
   }
 
   private func ofOrigin(_ stated: TokenTestProperty) throws(PropertyFault) -> PropertyVerdict {
@@ -153,20 +167,46 @@ struct PropertyRunner {
     return exchange.explain(PresentedToken(claims), presented, now: witness.input.now ?? 0)
   }
 
-  /// The command that shows the decision step by step.
+  /// The command that shows the decision step by step. Nil if a part of it must be hidden.
   private func command(_ witness: PropertyWitness, _ verdict: PropertyVerdict) -> String? {
     let input = witness.input
-    let path = ShellText.quoted(subject.frames.path)
-    if let origin = input.origin { return "oconf origin \(path) \(ShellText.quoted(origin))" }
-    guard let claims = input.claims, Secrets.masked(shapesIn: claims) == claims else { return nil }
-    var words = ["oconf eval \(path) --claims \(ShellText.quoted(claims))"]
-    if let request = input.request { words.append("--request-json \(ShellText.quoted(request))") }
-    if let now = input.now { words.append("--now \(now)") }
-    if let users = input.users { words.append("--users \(ShellText.quoted(users))") }
-    if let url = verdict.assumedBaseURL ?? subject.tokens?.baseURL {
-      words.append("--base-url \(ShellText.quoted(url))")
+    let path = ShellText.quoted(Untrusted.escape(subject.frames.path))
+    var words: [String] = []
+    if let origin = input.origin {
+      words = ["oconf origin \(path) \(ShellText.quoted(Untrusted.escape(origin)))"]
+    } else {
+      guard let claims = input.claims, Secrets.masked(shapesIn: claims) == claims else {
+        return nil
+      }
+      words = ["oconf eval \(path)"]
+      for (option, json) in [
+        ("--claims", claims), ("--request-json", input.request), ("--users", input.users),
+      ] {
+        if let json { words.append("\(option) \(ShellText.quoted(DiffWitness.harmless(json)))") }
+      }
+      if let now = input.now { words.append("--now \(now)") }
+      words += environment(verdict)
+    }
+    // The command reads the settings, but not the suite.
+    let settings = subject.document.file.settings.readings
+    for reading in Reading.all where witness.readings[reading] != settings[reading] {
+      words.append("--reading \(reading.name)=\(witness.readings.choice(of: reading))")
     }
     return words.joined(separator: " ")
+  }
+
+  private func environment(_ verdict: PropertyVerdict) -> [String] {
+    var words: [String] = []
+    func add(_ option: String, _ value: String?) {
+      if let value { words.append("\(option) \(ShellText.quoted(Untrusted.escape(value)))") }
+    }
+    add("--base-url", verdict.assumedBaseURL ?? subject.tokens?.baseURL)
+    let policies = subject.tokens?.exchange.environment.policies ?? .unknown
+    if let seconds = policies.tokenExchangeTimeoutSeconds {
+      words.append("--timeout-secs \(seconds)")
+    }
+    add("--timeout-policy", policies.tokenExchangeTimeoutPolicy?.string)
+    return words
   }
 }
 

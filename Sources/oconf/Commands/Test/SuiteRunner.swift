@@ -92,9 +92,8 @@ struct SuiteRunner {
       results.append(runner.run(test))
     }
     let prover = PropertyRunner(suite, subject, console)
-    for property in suite.properties where isWanted(property.name.written?.text ?? Text("")) {
-      results.append(prover.run(property))
-    }
+    results += prover.run(
+      suite.properties.filter { isWanted($0.name.written?.text ?? Text("")) })
     for (list, isAllowed) in [(suite.origins?.allowed, true), (suite.origins?.refused, false)] {
       guard let list else { continue }
       for origin in list.elements where isWanted(Text(CaseRunner.name(ofOrigin: origin))) {

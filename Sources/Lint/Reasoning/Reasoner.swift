@@ -1,0 +1,115 @@
+import ConfigModel
+
+/// One configuration, prepared for questions about all tokens that it can receive. This is the entry
+/// to reasoning: ARCHITECTURE.md shows how a question is asked.
+///
+/// A reasoner answers under one choice of readings at a time. What was prepared for the readings of
+/// its creation is kept, and so is what was prepared for the last other choice. Questions should
+/// therefore change the readings as rarely as possible.
+///
+/// Not safe for concurrent use, because issuers are prepared on first use.
+final class Reasoner {
+  /// The evaluator, which confirms each witness.
+  let exchange: TokenExchange
+  let base: AssumedBaseURL
+  /// The names of the issuers, without repetitions, in source order.
+  let names: [Text]
+  /// The names that several issuers have.
+  let repeated: Set<Text>
+  /// The size of the configuration in bytes.
+  let size: Int
+  private let defaults: [Text]
+  private let ownReadings: Readings
+  private var own: [ReasonedIssuer?]
+  private var others: [ReasonedIssuer?] = []
+  private var othersReadings: Readings
+  /// The budget for what questions share.
+  private let effort: AccessEffort
+
+  init(
+    _ configuration: AuthTokenConfiguration?, baseURL: String?, _ policies: EnvironmentPolicies,
+    _ readings: Readings
+  ) {
+    exchange = TokenExchange(
+      configuration, ExchangeEnvironment(policies: policies, readings: readings))
+    base = AssumedBaseURL(baseURL, [configuration])
+    let audiences = DefaultAudiences(base.url)
+    exchange.use(audiences)
+    defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
+    var seen: Set<Text> = []
+    var repeated: Set<Text> = []
+    names = (configuration?.issuers ?? []).compactMap { issuer in
+      guard let name = issuer.issuerName.written?.text else { return nil }
+      if seen.insert(name).inserted { return name }
+      repeated.insert(name)
+      return nil
+    }
+    self.repeated = repeated
+    size = configuration?.object.range.count ?? 0
+    effort = AccessEffort(AccessEffort.steps(for: [size]))
+    ownReadings = readings
+    othersReadings = readings
+    own = Array(repeating: nil, count: names.count)
+  }
+
+  /// Sets the readings for later questions.
+  func use(_ readings: Readings) {
+    exchange.readings = readings
+    guard readings != ownReadings, readings != othersReadings else { return }
+    othersReadings = readings
+    others = Array(repeating: nil, count: names.count)
+  }
+
+  /// A solver under the readings in force, with a budget for one question.
+  func solver(_ effort: AccessEffort) -> ClaimSolver {
+    ClaimSolver(views: ClaimViews(exchange.readings), effort: effort)
+  }
+
+  /// The budget for one question.
+  func newEffort() -> AccessEffort { AccessEffort(AccessEffort.steps(for: [size])) }
+
+  /// The issuer with a name under the readings in force. Nil if the service never finds it.
+  ///
+  /// - Parameter index: The index of the name in ``names``.
+  func issuer(at index: Int) -> ReasonedIssuer? {
+    let isOwn = exchange.readings == ownReadings
+    if let known = isOwn ? own[index] : others[index] { return known }
+    guard let terms = exchange.terms(of: names[index]) else { return nil }
+    let made = ReasonedIssuer(
+      names[index], AccessTerms(terms, exchange.readings, defaults: defaults), solver(effort))
+    if isOwn { own[index] = made } else { others[index] = made }
+    return made
+  }
+}
+
+/// One issuer under fixed readings. Questions share what it needs to accept a token.
+final class ReasonedIssuer {
+  let name: Text
+  let terms: AccessTerms
+  private let solver: ClaimSolver
+
+  init(_ name: Text, _ terms: AccessTerms, _ solver: ClaimSolver) {
+    self.name = name
+    self.terms = terms
+    self.solver = solver
+  }
+
+  static let issuerClaim = Text("iss")
+
+  /// The ways in which it accepts a token, with a solution for each claim. Ways that are impossible
+  /// are left out. Empty if it accepts none.
+  private(set) lazy var accepted: [AccessProblem] = {
+    if terms.isClosed { return [] }
+    var problem = AccessProblem()
+    problem.demand(Self.issuerClaim) { $0.fixed = name }
+    return terms.acceptance(in: problem, solver.effort).compactMap { problem in
+      var solved = problem
+      switch solved.solve(solver) {
+      case .none: return nil
+      case .some: return solved
+      // Another question may have enough budget.
+      case .undecided: return problem
+      }
+    }
+  }()
+}
