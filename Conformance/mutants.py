@@ -226,6 +226,14 @@ def build(chosen, release, state):
             print(f"{len(lost)} mutants do not compile, {len(chosen)} are left", flush=True)
 
 
+def build_copy(release):
+    """Builds the tests of the copy as it is; the name of the configuration."""
+    mode = ["-c", "release", "-Xswiftc", "-enable-testing"] if release else []
+    subprocess.run(["swift", "build", "--build-tests", *mode, "-Xswiftc", "-gnone"], cwd=COPY,
+                   env=dict(os.environ, OCONF_DYNAMIC="1"), check=True)
+    return "release" if release else "debug"
+
+
 def suites():
     """The names of all suites."""
     texts = (path.read_text() for path in sorted((ROOT / "Tests").rglob("*.swift")))

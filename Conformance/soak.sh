@@ -29,12 +29,14 @@ part 'random suites' env OCONF_SOAK="$times" OCONF_SEED="$seed" Conformance/opti
 part 'XML as expat reads it' .ci/xml-conformance.py "$seed" $((4000 * times)) "$program"
 part 'fixed points' .ci/fixed-points.py "$seed" $((300 * times))
 part 'exchange, against a reference' .ci/exchange.py --cases $((10000 * times)) "$program"
+part 'witnesses of properties' Conformance/witnesses.py "$seed" $((2000 * times)) "$program"
 part 'all pairs of small origin policies' env OCONF_ALL_ORIGINS=0/1 Conformance/optimized-tests.sh OriginBruteForceTests
 part 'faults' .ci/faults.py --all
 part 'conformance' "$python" Conformance/table.py --check "$program"
 part 'threads' Conformance/tsan.sh
 part 'fuzzing' env OCONF_SEED="$seed" OCONF_FUZZ_KEEP="${OCONF_FUZZ_KEEP:-$PWD/.build-fuzz/corpus}" Conformance/fuzz.sh $((60 * times))
 part 'mutants that change nothing' Conformance/mutants.py --release --equivalents
+part 'kinds of constraints' Conformance/constraints.py --release
 part 'mutants of the code' Conformance/mutants.py --release --seed "$seed" --count $((20 * times))
 part 'coverage' Conformance/coverage.sh --check
 

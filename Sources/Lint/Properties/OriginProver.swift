@@ -23,7 +23,12 @@ package struct OriginProver {
   /// - Parameter patterns: Patterns in the notation of `Security_AllowOrigin`, except that a host of
   ///   only `*` stands for hosts with any number of labels.
   package func prove(_ quantifier: Quantifier, _ patterns: [Text]) -> PropertyVerdict {
-    let stated = AllowOriginPolicy(patterns.flatMap(anyHost).joined(separator: ","))
+    // For 'always', one label more than the policy knows stands for all longer hosts.
+    let most =
+      policy.patterns.reduce(1) { max($0, $1.pattern.labels.count) }
+      + (quantifier == .always ? 1 : 0)
+    let stated = AllowOriginPolicy(
+      patterns.flatMap { anyHost($0, most) }.joined(separator: ","))
     var verdict = PropertyVerdict(outcome(quantifier, stated, readings))
     for reading in [Reading.wildcardPort, .emptyWildcard, .originCase, .writtenDefaultPort] {
       for other in readings.alternatives(to: reading) {
@@ -36,14 +41,13 @@ package struct OriginProver {
     return verdict
   }
 
-  /// A pattern for each number of labels that hosts of the policy have, if the host is only `*`.
-  private func anyHost(_ pattern: Text) -> [String] {
+  /// A pattern for each number of labels up to a number, if the host is only `*`.
+  private func anyHost(_ pattern: Text, _ most: Int) -> [String] {
     let text = pattern.string
     guard let end = text.firstIndex(of: ":"), text[end...].hasPrefix("://*") else { return [text] }
     let scheme = String(text[..<end])
     let rest = String(text[end...].dropFirst(4))
     guard rest.isEmpty || rest.hasPrefix(":") else { return [text] }
-    let most = policy.patterns.reduce(1) { max($0, $1.pattern.labels.count) }
     return (1...most).map { (count: Int) -> String in
       let labels = String(repeating: "*.", count: count - 1)
       return "\(scheme)://\(labels)*\(rest)"

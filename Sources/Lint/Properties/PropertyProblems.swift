@@ -11,8 +11,6 @@ struct PropertyProblems {
   /// grouped by claim.
   private let ways: [[[ReadCondition]]]
 
-  private var views: ClaimViews { solver.views }
-
   init(_ property: AccessProperty, _ solver: ClaimSolver) {
     self.property = property
     self.solver = solver
@@ -107,9 +105,7 @@ struct PropertyProblems {
     -> [AccessProblem]
   {
     source.branches(of: problem) { problem, claim in
-      problem.demand(claim) {
-        $0.hit.append(PatternSet(globs, ignoresCase: views.ignoresCase))
-      }
+      problem.demand(claim) { $0.wantedName = PatternSet(globs) }
     }
   }
 
@@ -117,9 +113,7 @@ struct PropertyProblems {
     _ globs: [Glob], _ source: UsernameSource, in problem: AccessProblem
   ) -> [AccessProblem] {
     source.branches(of: problem) { problem, claim in
-      problem.demand(claim) {
-        $0.avoided.append(PatternSet(globs, ignoresCase: views.ignoresCase))
-      }
+      problem.demand(claim) { $0.foreignNames.append(PatternSet(globs)) }
     }
   }
 
@@ -150,7 +144,7 @@ struct PropertyProblems {
     for glob in globs where !glob.hasWildcard { names.insert(glob.pattern) }
     var withholding = problem
     if roles.keepsUnmapped, globs.contains(where: \.hasWildcard) {
-      let set = PatternSet(globs, ignoresCase: views.ignoresCase)
+      let set = PatternSet(globs)
       for attribute in roles.attributes {
         withholding.demand(attribute) {
           $0.foreignRolePatterns.append(set)
@@ -159,17 +153,5 @@ struct PropertyProblems {
       }
     }
     return roles.withholds(names.sorted(), in: withholding)
-  }
-
-  /// True if the conditions express the property exactly. Otherwise the absence of a solution is no
-  /// proof: where filters ignore case, conditions on usernames and roles, which do not, are merged
-  /// with those of filters.
-  func isExact(_ terms: AccessTerms) -> Bool {
-    let outcome = property.outcome
-    if views.ignoresCase, property.quantifier == .always, outcome.usernames != nil { return false }
-    guard let roles = outcome.roles, roles.contains(where: \.hasWildcard),
-      property.quantifier == .always, terms.roles.keepsUnmapped
-    else { return true }
-    return !views.ignoresCase && !(views.takesOddRoles && !terms.roles.mappedNames.isEmpty)
   }
 }

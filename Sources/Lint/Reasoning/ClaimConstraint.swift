@@ -30,6 +30,10 @@ struct ClaimConstraint {
   var isTime = false
   /// The claim is exactly this string.
   var fixed: Text?
+  /// If the claim is a username, the set matches it. Letters always match case-sensitively.
+  var wantedName: PatternSet?
+  /// If the claim is a username, no set matches it. Letters always match case-sensitively.
+  var foreignNames: [PatternSet] = []
   /// If the claim is a username, it is in each of these sets.
   var usernames: [[Text]] = []
 
@@ -52,7 +56,8 @@ struct ClaimConstraint {
   var roles: [Text] = []
   /// Texts that must not be roles in the claim.
   var foreignRoles: Set<Text> = []
-  /// Patterns that no role in the claim may match, except for the texts in ``exemptRoles``.
+  /// Patterns that no role in the claim may match, except for the texts in ``exemptRoles``. Letters
+  /// always match case-sensitively.
   var foreignRolePatterns: [PatternSet] = []
   var exemptRoles: Set<Text> = []
   var hasRole = false
@@ -89,6 +94,8 @@ struct ClaimConstraint {
     clients += other.clients
     roles += other.roles
     usernames += other.usernames
+    foreignNames += other.foreignNames
+    wantedName = wantedName ?? other.wantedName
     fixed = fixed ?? other.fixed
     if let one = other.fixed, one != fixed { isAbsent = true }
   }

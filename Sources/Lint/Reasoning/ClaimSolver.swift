@@ -39,6 +39,8 @@ struct ClaimSolver {
     if claim.isTime || claim.isVoid { return .none }
     var question = stringQuestion(claim, claim.hit)
     question.allowsEmpty = !claim.isUsername && !claim.hasRole && !claim.isNotVoid
+    question.excludedExactly = claim.foreignNames
+    question.requiredExactly = claim.wantedName
     var sets = claim.audiences + claim.clients.map { [$0] } + claim.roles.map { [$0] }
     if let fixed = claim.fixed { sets.append([fixed]) }
     sets += claim.usernames
@@ -52,8 +54,11 @@ struct ClaimSolver {
     }
     if claim.isNumeric {
       guard let candidates = question.candidates else {
+        // Numbers have no case, but for an exponent, which a shortest number lacks.
         let number = NumberQuestion(
-          required: claim.hit, excluded: claim.avoided, forbidden: question.forbidden,
+          required: claim.hit + (claim.wantedName.map { [$0] } ?? []),
+          excluded: claim.avoided + claim.foreignNames,
+          forbidden: question.forbidden,
           includesBooleans: false)
         return effort.ask { number.solve(&$0) }.map { .string($0) }
       }
@@ -210,7 +215,7 @@ struct ClaimSolver {
       return effort.ask { question.solve(&$0) }.map { .string($0) }
     }
     var strict = question
-    strict.excluded += claim.foreignRolePatterns
+    strict.excludedExactly += claim.foreignRolePatterns
     let first = effort.ask { strict.solve(&$0) }
     guard case .none = first else { return first.map { .string($0) } }
     var exempt = question
@@ -235,11 +240,28 @@ struct ClaimSolver {
       forbiddenNumbers: claim.foreignClients)
   }
 
-  /// Finds a number or a Boolean that the sets match.
+  /// Finds a number or a Boolean that the sets match. The exempt roles are tried if no other will
+  /// do.
   private func number(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> Solution<ClaimValue> {
     if views.takesOddRoles, claim.hasNoRole { return .none }
     let question = numberQuestion(claim, sets)
-    return effort.ask { question.solve(&$0) }.map { .bare($0) }
+    let found = effort.ask { question.solve(&$0) }.map { ClaimValue.bare($0) }
+    guard found.isNone, views.takesOddRoles, !claim.foreignRolePatterns.isEmpty else {
+      return found
+    }
+    var exempt = claim
+    exempt.foreignRolePatterns = []
+    for role in claim.exemptRoles.sorted() where Self.isBare(role.string) {
+      let other = numberQuestion(exempt, sets + [PatternSet([Glob(role)])])
+      let answer = effort.ask { other.solve(&$0) }
+      if !answer.isNone { return answer.map { .bare($0) } }
+    }
+    return .none
+  }
+
+  /// True if the text is that of a number or a Boolean.
+  private static func isBare(_ text: String) -> Bool {
+    text == "true" || text == "false" || NumberForm.matches(text)
   }
 
   /// Finds exactly this number or Boolean.

@@ -53,6 +53,9 @@ final class PatternSet {
     }
   }
 
+  /// The patterns that the test keeps.
+  func filter(_ isKept: (Glob) -> Bool) -> PatternSet { PatternSet(globs.filter(isKept)) }
+
   /// True if one of the globs matches a text, however long that takes.
   func matches(_ text: Text) -> Bool { globs.contains { $0.matches(text) } }
 

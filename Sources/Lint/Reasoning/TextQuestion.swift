@@ -13,6 +13,10 @@ struct TextQuestion {
   var excluded: [PatternSet] = []
   /// The only texts to consider, or nil for all texts.
   var candidates: [Text]?
+  /// A set that must match, with letters that always match case-sensitively. Nil if there is none.
+  var requiredExactly: PatternSet?
+  /// More sets that must not match. Letters in them always match case-sensitively.
+  var excludedExactly: [PatternSet] = []
   var forbidden: Set<Text> = []
   /// More texts that are forbidden, like ``forbidden``, except that they never forbid the empty
   /// text.
@@ -22,7 +26,8 @@ struct TextQuestion {
   /// The preferred substitutes for a star, in order of preference.
   var words: [String] = ["a"]
 
-  func solve(_ effort: inout Effort) -> Solution<String> {
+  /// Finds a text without regard to ``requiredExactly`` and ``excludedExactly``, but for candidates.
+  func solveFolded(_ effort: inout Effort) -> Solution<String> {
     if required.contains(where: \.globs.isEmpty) { return .none }
     if excluded.contains(where: \.matchesEverything) { return .none }
     if let candidates {
@@ -45,6 +50,11 @@ struct TextQuestion {
     if text.isEmpty ? !allowsEmpty : text.hasLoneSurrogate { return false }
     if isForbidden(text) { return false }
     let seen = ignoresCase ? text.withoutCapitals : text
+    if let exact = requiredExactly, !exact.matches(text) { return false }
+    for set in excludedExactly {
+      guard let matches = set.matches(text, &effort) else { return nil }
+      if matches { return false }
+    }
     for set in required {
       guard let matches = set.matches(seen, &effort) else { return nil }
       if !matches { return false }
@@ -52,7 +62,7 @@ struct TextQuestion {
     return isExcluded(Glob(seen), &effort).map { !$0 }
   }
 
-  private func isForbidden(_ text: Text) -> Bool {
+  func isForbidden(_ text: Text) -> Bool {
     !forbidden.isEmpty && forbidden.contains(text)
       || !foreignRoles.isEmpty && !text.isEmpty && foreignRoles.contains(text)
   }

@@ -3,7 +3,8 @@ import Lint
 import TestSupport
 import Testing
 
-/// Proofs and refutations agree with trying all tokens of a small world.
+/// Proofs and refutations agree with trying all tokens of a small world, and fewer than one in ten
+/// thousand properties stay undecided. `OCONF_SOAK=25` tries a hundred thousand.
 @Suite struct PropertyBruteForceTests {
   private static func configuration(_ issuer: ReferenceIssuer?) -> AuthTokenConfiguration? {
     let tree = JSONParser.parse(SourceBytes("{\"issuers\":[\(issuer?.json ?? "")]}"))
@@ -52,14 +53,10 @@ import Testing
         if !isRight { Issue.record("\(witness.input.claims ?? "") refutes nothing\n\(about)") }
       case .undecided:
         counts.undecided += 1
-        // Where filters ignore case, conditions on roles and usernames are not exact.
-        if pair.readings[.filterCase] == 0, pair.readings[.oddRoleClaims] == 0 {
-          Issue.record("undecided\n\(about)")
-        }
+        if counts.undecided * 10_000 > rounds { Issue.record("undecided\n\(about)") }
       }
     }
     #expect(counts.holds > rounds / 8 && counts.fails > rounds / 8)
     #expect(counts.always > rounds / 30)
-    #expect(counts.undecided <= rounds / 20)
   }
 }

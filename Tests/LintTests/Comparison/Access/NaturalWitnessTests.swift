@@ -1,4 +1,5 @@
 import ConfigModel
+import TestSupport
 import Testing
 
 @testable import Lint
@@ -35,6 +36,51 @@ import Testing
     let claims = try #require(report.widened.first?.witness?.claims)
     let root = JSONParser.parse(SourceBytes(claims)).root
     #expect(root.member("email")?.text.string == expected)
+  }
+
+  private static let parts = [
+    "*ext*", "*-svc@*", "test-*", "*guest*", "*.temp@*", "*vendor*", "*@mail.*", "bot*", "*root*",
+    "*demo*", "*+kiosk@*",
+  ]
+
+  private static func domain(_ index: Int, _ random: inout SeededGenerator) -> String {
+    let start = ["*@", "*@*.", "*.", "*@eu.", "*@*"][Int.random(in: 0..<5, using: &random)]
+    return start + ["acme", "globex", "hooli", "initech", "corp"][index] + ".example"
+  }
+
+  /// One `@`, words between single separators, and a host of several labels.
+  private static func isAddress(_ text: String) -> Bool {
+    let sides = text.split(separator: "@", omittingEmptySubsequences: false)
+    let separators = [sides.first, sides.last].map { side in
+      (side ?? "").split(omittingEmptySubsequences: false) { "._+-".contains($0) }
+    }
+    return sides.count == 2 && separators.allSatisfy { words in !words.contains("") }
+      && sides[1].contains(".")
+  }
+
+  /// Names for five domains, with ten excluded parts, of which one is dropped.
+  @Test func areAddressesWhereSeveralPatternsMeet() throws {
+    var random = Soak.random(5)
+    let rounds = Soak.rounds(200)
+    var odd: [String] = []
+    for _ in 0..<rounds {
+      let domains = (0..<5).map { Self.domain($0, &random) }
+      let excluded = Array(Self.parts.shuffled(using: &random).prefix(10))
+      func issuer(_ excluded: ArraySlice<String>) -> String {
+        AccessSample.issuer(
+          #""usernameAttribute":"email","#
+            + AccessSample.filters([
+              AccessSample.filter("email", "include", domains),
+              AccessSample.filter("email", "exclude", Array(excluded)),
+            ]))
+      }
+      let (report, _) = AccessSample.compare([issuer(excluded[...])], [issuer(excluded.dropLast())])
+      #expect(report.undecided.isEmpty && report.internalErrors.isEmpty)
+      guard let claims = report.widened.first?.witness?.claims else { continue }
+      let name = JSONParser.parse(SourceBytes(claims)).root.member("email")?.text.string ?? ""
+      if !Self.isAddress(name) { odd.append("\(name): \(domains) \(excluded)") }
+    }
+    #expect(odd.count * 100 <= rounds, "\(odd)")
   }
 
   /// A star stands for a name in the claim that users are known by, and for a letter elsewhere.
