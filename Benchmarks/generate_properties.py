@@ -31,7 +31,7 @@ def of_all(rng, number):
         case 2: return {"never": {"lifetimeOver": 28800 + number}}
         case 3: return {"never": {"role": f"Admin{number}"}, "unless": {"roles": [f"Admin{number}"]}}
         case 4: return {"never": {"userKind": "mapped"}}
-        case 5: return {"where": {"groups": [f"contractors"]}, "never": {"accepted": True}, "unless": {"groups": ["staff"], "iss": "x"}}
+        case 5: return {"where": {"groups": ["contractors"]}, "never": {"accepted": True}, "unless": {"groups": ["staff"], "iss": "x"}}
         case 6: return {"never": {"role": "Supervisor"}, "unless": {"roles": ["lead-*", "Supervisor"]}}
         case _: return {"where": {"department": [f"dept{number}"]}, "never": {"role": "Super*"}}
 
@@ -45,7 +45,7 @@ def main():
     rng = random.Random(7)
     properties = []
     for number in range(count):
-        # A quarter of the properties is about all issuers.
+        # A quarter of the properties is about all issuers, and the first one is.
         stated = of_all(rng, number // 4) if number % 4 == 0 else of_issuer(rng, number, rng.choice(names))
         properties.append({"name": f"property {number}", **stated})
     suite = {

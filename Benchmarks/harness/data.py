@@ -54,15 +54,16 @@ class Data:
     #: Issuers, filters of each, and values of each filter, of two pairs of versions.
     pair_shapes: list
     app_count: int
+    property_count: int
 
     @classmethod
     def full(cls):
         return cls(DATA / "full", 100, 10_000, [1000, 2000, 4000, 8000], 100_000,
-                   1_000_000, [(720, 3, 5), (2000, 20, 50)], 5000)
+                   1_000_000, [(720, 3, 5), (2000, 20, 50)], 5000, 200)
 
     @classmethod
     def quick(cls):
-        return cls(DATA / "quick", 5, 500, [100, 200], 1000, 10_000, [(60, 3, 5), (61, 5, 10)], 50)
+        return cls(DATA / "quick", 5, 500, [100, 200], 1000, 10_000, [(60, 3, 5), (61, 5, 10)], 50, 10)
 
     @property
     def small(self):
@@ -118,6 +119,14 @@ class Data:
         return [self.folder / f"{side}-hard.auth-token.json" for side in ("old", "new")]
 
     @property
+    def question(self):
+        return self.folder / "question.oconf-test.json"
+
+    @property
+    def properties(self):
+        return self.folder / "properties.oconf-test.json"
+
+    @property
     def apps(self):
         return self.folder / "apps"
 
@@ -133,7 +142,9 @@ class Data:
         done = self.folder / "done"
         generator, of_origins = BENCHMARKS / "generate.py", BENCHMARKS / "generate_origins.py"
         of_pairs = BENCHMARKS / "generate_pairs.py"
-        newest = max(path.stat().st_mtime for path in (generator, of_origins, of_pairs))
+        of_properties = BENCHMARKS / "generate_properties.py"
+        newest = max(
+            path.stat().st_mtime for path in (generator, of_origins, of_pairs, of_properties))
         if done.exists() and done.stat().st_mtime >= newest:
             return
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -158,6 +169,8 @@ class Data:
             generate("pair", *shape, *pair, by=of_pairs)
         generate("hard", *self.hard_pair, by=of_pairs)
         generate("apps", self.app_count, self.apps, by=of_pairs)
+        for count, suite in [(1, self.question), (self.property_count, self.properties)]:
+            generate(count, self.parsed, suite, by=of_properties)
         self.schema.write_text(json.dumps(SCHEMA))
         self.oxfmt_settings.write_text(json.dumps({"printWidth": 1, "tabWidth": 4}))
         # Else a formatter finds our .gitignore above, which names this folder, and passes over it.

@@ -265,6 +265,21 @@ def compare(plan):
               "≤ 1 s", ours.median <= 1)
 
 
+def properties(plan):
+    """Proofs about a configuration of 1 MB: a question, and a suite of many."""
+    def test(suite):
+        return [OCONF, "test", "--no-config", "--quiet", suite]
+
+    count = plan.data.property_count
+    one, many, start = measure.interleaved(
+        [test(plan.data.question), test(plan.data.properties), [OCONF, "--version"]],
+        plan.rounds, statuses=(0, 1))
+    yield Row("test: 1 property of all issuers, 1 MB", time_text(one.median),
+              f"start-up {time_text(start.median)}", "", "≤ 50 ms", one.median <= 0.05)
+    yield Row(f"test: {count} properties, 1 MB", time_text(many.median),
+              f"1 property {time_text(one.median)}", f"{many.ratio(one):.2f} ×", "≤ 1 s", many.median <= 1)
+
+
 def apps(plan):
     """Many connected apps."""
     lint = [OCONF, "lint", "--no-config", "--jobs", "1", plan.data.apps]
@@ -280,4 +295,4 @@ def apps(plan):
 
 ALL = {"startup": startup, "binary": binary, "parse": parse, "large": large, "many": many,
        "growth": growth, "decide": decide, "origins": origins, "compare": compare,
-       "apps": apps}
+       "properties": properties, "apps": apps}
