@@ -95,7 +95,9 @@ final class PropertyJudge {
 
   /// True if a shortened token is still one that the property is about.
   private func meetsConditions(_ token: AccessToken) -> Bool {
-    guard problems.conditions.allSatisfy({ $0.isMet(by: token.claims[$0.claim]) }) else { return false }
+    guard problems.conditions.allSatisfy({ $0.isMet(by: token.claims[$0.claim]) }) else {
+      return false
+    }
     if let backend = property.outcome.backend {
       let own = token.backend ?? .init()
       let isSame =

@@ -149,7 +149,8 @@ package final class PropertyProver {
         reasoner.use(readings)
         let other = outcome(proof, reading, matters)
         if let other, other.code != proof.verdict.outcome.code {
-          proofs[index].verdict.exceptions.append((ChosenReading(reading, readings[reading]), other))
+          proofs[index].verdict.exceptions.append(
+            (ChosenReading(reading, readings[reading]), other))
         }
       }
     }

@@ -141,7 +141,7 @@ struct PropertySearch {
     _ globs: [Glob], _ accepted: [AccessProblem], _ terms: AccessTerms, _ usernames: [Text],
     remaining: Int
   ) -> Solution<PropertyWitness> {
-    let sets = [PatternSet(globs, ignoresCase: solver.views.ignoresCase)]
+    let wanted = PatternSet(globs)
     var isUndecided = false
     for attribute in terms.roles.attributes {
       for problem in accepted {
@@ -160,7 +160,7 @@ struct PropertySearch {
             next = .some(text)
           } else {
             let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
-            next = solver.role(in: claim, outside: tried, matching: sets, &isUndecided)
+            next = solver.role(in: claim, outside: tried, matching: wanted, &isUndecided)
           }
           guard case .some(let role) = next else {
             isExhausted = true

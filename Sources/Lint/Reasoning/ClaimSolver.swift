@@ -161,9 +161,10 @@ struct ClaimSolver {
     return members[0]
   }
 
-  /// A role that the claim can name, other than the roles in `names`, that all sets match.
+  /// A role that the claim can name, other than the roles in `names`, that a set matches. Letters in
+  /// the set match case-sensitively.
   func role(
-    in claim: ClaimConstraint, outside names: Set<Text>, matching sets: [PatternSet] = [],
+    in claim: ClaimConstraint, outside names: Set<Text>, matching set: PatternSet? = nil,
     _ isUndecided: inout Bool
   ) -> Solution<Text> {
     var claim = claim
@@ -171,13 +172,18 @@ struct ClaimSolver {
     claim.hasRole = true
     if claim.isAbsent || claim.isVoid || claim.name.hasLoneSurrogate { return .none }
     let answer: Solution<ClaimValue>
+    let sets = set.map { [$0] } ?? []
     if claim.fixed != nil || claim.isUsername {
-      claim.hit += sets
+      if claim.wantedName == nil {
+        claim.wantedName = set
+      } else if let set {
+        claim.hit.append(PatternSet(set.globs, ignoresCase: views.ignoresCase))
+      }
       answer = solveOne(claim)
     } else if claim.isTime {
       answer = views.takesOddRoles ? number(claim, claim.hit + sets) : .none
     } else {
-      let text = string(claim, sets, allowsEmpty: false)
+      let text = string(claim, [], exactly: set, allowsEmpty: false)
       answer = text.isNone && views.takesOddRoles ? number(claim, sets) : text
     }
     if case .undecided = answer { isUndecided = true }
@@ -201,9 +207,11 @@ struct ClaimSolver {
   }
 
   private func string(
-    _ claim: ClaimConstraint, _ sets: [PatternSet], allowsEmpty: Bool = true
+    _ claim: ClaimConstraint, _ sets: [PatternSet], exactly exact: PatternSet? = nil,
+    allowsEmpty: Bool = true
   ) -> Solution<ClaimValue> {
     var question = stringQuestion(claim, sets)
+    question.requiredExactly = exact
     question.allowsEmpty = allowsEmpty
     return ask(question, claim)
   }

@@ -29,13 +29,15 @@ import Testing
       ClaimCondition(Text("sub"), .matches(names.map { Glob($0) }))
     }
     let iss = ClaimCondition(Text("iss"), .matches([Glob("i")]))
+    // Tokens for another audience would refute each 'always'.
+    let aud = ClaimCondition(Text("aud"), .isAbsent)
     return PropertyProver(
       configuration,
       PropertyContext(
         baseURL: "https://m.corp.example", users: users, comparesReadings: false)
     ).prove(
       AccessProperty(
-        quantifier, outcome, where: [iss] + (names.map { [named($0)] } ?? []),
+        quantifier, outcome, where: [iss, aud] + (names.map { [named($0)] } ?? []),
         unless: exceptions.map { [named($0)] })
     ).outcome
   }
@@ -58,6 +60,7 @@ import Testing
   @Test func onlyAccountsAreAccepted() {
     #expect(Self.prove(.never, unless: ["ann", "kim"]).code == "holds")
     #expect(Self.prove(.never, unless: ["ann"]).code == "fails")
+    #expect(Self.prove(.always, where: ["ann", "kim"]).code == "holds")
     #expect(Self.prove(.always, where: ["ann", "kim", "zoe"]).code == "fails")
     #expect(Self.prove(.always, role: "Admin", where: ["ann", "kim"]).code == "fails")
   }

@@ -7,8 +7,6 @@ import Testing
 /// Other answers to open questions, which are tried only where they may matter, and properties that
 /// are proved together.
 @Suite struct PropertyReadingTests {
-  private static func code(_ outcome: PropertyVerdict.Outcome) -> String { outcome.code }
-
   private static func context(_ readings: Readings, _ compares: Bool) -> PropertyContext {
     PropertyContext(
       baseURL: "https://mobile.corp.net", readings: readings, comparesReadings: compares)
@@ -47,6 +45,8 @@ import Testing
               $0.reading == ChosenReading(reading, other[reading])
             }
             count += found == nil ? 0 : 1
+            // A proof that an answer does not matter may decide more.
+            if expected == "undecided" { continue }
             if found?.outcome.code ?? verdict.outcome.code != expected {
               Issue.record(
                 "\(reading.name): \(found?.outcome.code ?? "same") instead of \(expected), seed \(random.seed): \(issuers), \(property), \(readings)"
@@ -87,7 +87,10 @@ import Testing
     let rounds = Soak.rounds(400)
     var undecided = 0
     for _ in 0..<rounds {
-      let domains = (0..<5).map { "*@\(["", "*.", "eu."][Int.random(in: 0..<3, using: &random)])d\($0).example" }
+      let domains = (0..<5).map { index -> String in
+        let start = ["*@", "*@*.", "*@eu."][Int.random(in: 0..<3, using: &random)]
+        return start + "d\(index).example"
+      }
       let parts = words.shuffled(using: &random).prefix(10).map { "*\($0)*" }
       let issuer = AccessSample.issuer(
         #""usernameAttribute":"upn","#

@@ -81,7 +81,8 @@ import Testing
     #expect(blocks.count > 10)
     for block in blocks {
       #expect(!block.contains("undecided"), "\(block)")
-      let line = try #require(block.components(separatedBy: "  try: ").dropFirst().first, "\(block)")
+      let line = try #require(
+        block.components(separatedBy: "  try: ").dropFirst().first, "\(block)")
       let words = Self.words(String(line.prefix { $0 != "\n" }))
       #expect(words.first == "oconf")
       let decision = try program.run(Array(words.dropFirst()), input: Data())
