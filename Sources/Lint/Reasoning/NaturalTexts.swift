@@ -111,7 +111,7 @@ struct NaturalTexts {
     where isGlued(parts[index], substitutes[index], parts[index + 1]) {
       return false
     }
-    // What is inside a part cannot be changed.
+    // A part cannot be changed.
     if !parts.allSatisfy({ isPossible($0, after: letter) }) { return true }
     return isWellFormed(text, isAddress: isAddress(parts, isName: isName))
   }
