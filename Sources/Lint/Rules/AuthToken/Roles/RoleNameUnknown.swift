@@ -8,7 +8,8 @@ package enum RoleNameUnknown: ConfigurationRule {
     summary: "A granted role does not exist in the backend.",
     rationale: """
       The setting `roles` lists the roles that exist. Granting any other role has no effect in \
-      Oracle Mobile Cloud, so the user lacks the intended role. Names are compared exactly and are \
+      Oracle Mobile Cloud, so the user lacks the intended role. A property in a test \
+      suite that speaks of such a role says nothing. Names are compared exactly and are \
       case-sensitive.
       """,
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, roles",
@@ -26,7 +27,15 @@ package enum RoleNameUnknown: ConfigurationRule {
         .issuer,
         #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Employe", "mappedRoles": ["Employee"]}], "defaultRoles": ["Guest"]"#,
         inventory: known),
+      .bad(
+        .suite,
+        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": [⟦"Owner"⟧, "Guest"]}, "unless": {"dept": "it"}}]}"#,
+        inventory: known),
       .good(.issuer, #""virtualUserEnabled": true, "issuerRoles": ["Employe"]"#),
+      .good(
+        .suite,
+        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": ["App*", "Guest"]}, "unless": {"dept": "it"}}]}"#,
+        inventory: known),
     ])
 
   private static let known = Inventory(roles: ["Employee", "Guest", "Approver"])
@@ -55,6 +64,10 @@ package enum RoleNameUnknown: ConfigurationRule {
       }
     }
     guard !unknown.isEmpty else { return }
+    add(unknown, roles, &report)
+  }
+
+  private static func add(_ unknown: [WrittenText], _ roles: Set<Text>, _ report: inout Report) {
     let names = roles.sorted().map(\.string)
     for (index, role) in unknown.enumerated() where !role.text.trimmed.isEmpty {
       let near =
@@ -65,6 +78,26 @@ package enum RoleNameUnknown: ConfigurationRule {
         fix: near.map {
           FixIt("replace with '\($0)'", .suggest, [Edit(role.range, JSONString.quoted($0))])
         })
+    }
+  }
+
+  /// The same rule about the properties of test suites.
+  package enum InTokenTests: TokenTestsRule {
+    package static var about: RuleInfo { RoleNameUnknown.about }
+
+    package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+      guard let roles = report.inventory.roles else { return }
+      var unknown: [WrittenText] = []
+      for property in suite.properties {
+        for outcome in [property.never, property.always] {
+          guard let outcome else { continue }
+          for pattern in outcome.role.elements {
+            let glob = Glob(pattern.text)
+            if !roles.contains(where: { glob.matches($0) }) { unknown.append(pattern) }
+          }
+        }
+      }
+      if !unknown.isEmpty { add(unknown, roles, &report) }
     }
   }
 }
