@@ -67,6 +67,9 @@ package final class PropertyProver {
       reasoner.issuer(at: index).map { $0.terms.terms.audiences == nil } ?? false
     }
     if !reasoner.base.isKnown, assumes { proof.verdict.assumedBaseURL = reasoner.base.url }
+    proof.verdict.names = PropertyNames(
+      property, proof.concerned.lazy.compactMap { self.reasoner.issuer(at: $0)?.terms },
+      users: context.users)
     return proof
   }
 
@@ -106,13 +109,7 @@ package final class PropertyProver {
     guard let roles = proof.property.outcome.roles, proof.property.quantifier == .never else {
       return nil
     }
-    let canGrant = concerned.contains { issuer in
-      let terms = issuer.terms
-      return terms.roles.keepsUnmapped
-        || terms.roles.names.contains { role in roles.contains { $0.matches(role) } }
-        || !terms.terms.isVirtual && context.users != nil
-    }
-    return canGrant ? nil : .noRole
+    return concerned.contains { $0.terms.canGrant(roles, context.users) } ? nil : .noRole
   }
 
   // MARK: Other readings

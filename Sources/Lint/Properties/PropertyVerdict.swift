@@ -25,6 +25,8 @@ package struct PropertyVerdict {
   package var exceptions: [(reading: ChosenReading, outcome: Outcome)] = []
   /// The reason why the property says nothing about this policy; nil if it says something.
   package var vacuity: Vacuity?
+  /// The names that mean nothing to the configuration. Empty for properties of origins.
+  package var names = PropertyNames()
   /// The base URL that default audiences are derived from, if it is unknown and was assumed.
   package var assumedBaseURL: String?
 

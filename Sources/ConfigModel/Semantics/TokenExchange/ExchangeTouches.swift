@@ -1,6 +1,6 @@
 /// The parts of a configuration that affected decisions: issuers that were looked up, filters that
 /// refused a token, values that matched a claim, backends that were recognized, and mappings and
-/// roles that were granted.
+/// roles that were granted. Proofs add the parts that their properties speak of.
 public struct ExchangeTouches: Sendable {
   /// The offsets of these parts in the text of the configuration.
   private var offsets: Set<Int> = []
@@ -20,7 +20,10 @@ public struct ExchangeTouches: Sendable {
     return union
   }
 
-  mutating func insert(_ range: SourceRange) { offsets.insert(range.start) }
+  /// Adds the part at a range.
+  public mutating func insert(_ range: SourceRange) { offsets.insert(range.start) }
+
+  public mutating func insert(role: Text) { roles.insert(role) }
 
   /// Adds the values of a filter that match a text of its claim.
   mutating func insert(_ filter: PreparedFilter, _ text: BorrowedText, ignoringCase: Bool) {

@@ -6,6 +6,7 @@ struct PropertyRunner {
   private let subject: SuiteSubject
   private let console: Console
   private let prover: PropertyProver?
+  private(set) var coverage = PropertyCoverage()
 
   init(_ suite: TokenTestSuite, _ subject: SuiteSubject, _ console: Console) {
     self.subject = subject
@@ -21,7 +22,7 @@ struct PropertyRunner {
   }
 
   /// Proves the properties together, because they share most of the work.
-  func run(_ properties: [TokenTestProperty]) -> [CaseResult] {
+  mutating func run(_ properties: [TokenTestProperty]) -> [CaseResult] {
     var results = properties.map { stated in
       CaseResult(
         name: stated.name.written?.string ?? "", range: stated.anchor, outcome: .passed,
@@ -40,7 +41,10 @@ struct PropertyRunner {
       }
     }
     let verdicts = prover?.prove(ofTokens.map(\.property)) ?? []
-    for ((index, _), verdict) in zip(ofTokens, verdicts) {
+    for ((index, property), verdict) in zip(ofTokens, verdicts) {
+      if verdict.saysSomething {
+        coverage.add(property, subject.tokens?.exchange.configuration)
+      }
       take(verdict, properties[index], &results[index])
     }
     return results
@@ -76,13 +80,17 @@ struct PropertyRunner {
     return property
   }
 
-  private func ofOrigin(_ stated: TokenTestProperty) throws(PropertyFault) -> PropertyVerdict {
+  private mutating func ofOrigin(_ stated: TokenTestProperty) throws(PropertyFault)
+    -> PropertyVerdict
+  {
     let (quantifier, patterns) = try OriginProver.statement(of: stated)
     guard let policy = subject.origins?.policy else {
       throw PropertyFault(
         message: "the policy does not decide about origins", range: stated.anchor)
     }
-    return OriginProver(policy, subject.readings).prove(quantifier, patterns)
+    let verdict = OriginProver(policy, subject.readings).prove(quantifier, patterns)
+    if verdict.saysSomething { coverage.add(patterns, policy, subject.readings) }
+    return verdict
   }
 
   // MARK: Evidence
@@ -106,6 +114,15 @@ struct PropertyRunner {
       if let command = command(witness, verdict) {
         add("try", Untrusted.escape(command), isHarmless: true)
       }
+    }
+    for claim in verdict.names.unreadClaims {
+      add(
+        "claim",
+        "no issuer reads the claim '\(claim.name)', so the condition on it makes no difference"
+          + (claim.near.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+    for role in verdict.names.ungrantedRoles where verdict.vacuity == nil {
+      add("role", "no issuer grants a role that '\(role)' matches")
     }
     for exception in verdict.exceptions {
       add("reading", "under \(exception.reading), the property \(exception.outcome.words)")
@@ -207,6 +224,13 @@ struct PropertyRunner {
     }
     add("--timeout-policy", policies.tokenExchangeTimeoutPolicy?.string)
     return words
+  }
+}
+
+extension PropertyVerdict {
+  /// True if the property is decided, and about something.
+  fileprivate var saysSomething: Bool {
+    if case .undecided = outcome { false } else { vacuity == nil }
   }
 }
 

@@ -91,7 +91,7 @@ struct SuiteRunner {
     for test in suite.cases where isWanted(test.name.written?.text ?? Text("")) {
       results.append(runner.run(test))
     }
-    let prover = PropertyRunner(suite, subject, console)
+    var prover = PropertyRunner(suite, subject, console)
     results += prover.run(
       suite.properties.filter { isWanted($0.name.written?.text ?? Text("")) })
     for (list, isAllowed) in [(suite.origins?.allowed, true), (suite.origins?.refused, false)] {
@@ -104,7 +104,9 @@ struct SuiteRunner {
       guard case .unusable(let fault) = result.outcome else { continue }
       console.complain(TestText.text(of: fault, frames, console))
     }
-    coverage?.add(subject, runner.touches, admitting: runner.admitting)
+    coverage?.add(
+      subject, runner.touches.union(prover.coverage.touches),
+      admitting: runner.admitting.union(prover.coverage.patterns))
     return results
   }
 

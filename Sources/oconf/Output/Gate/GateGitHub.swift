@@ -23,7 +23,7 @@ struct GateGitHub {
         guard let words = GateCase.words(result, suite) else { continue }
         text += command(
           suite.frames, result.range, title: suite.frames.harmless(result.name, result.range),
-          words)
+          words, level: result.outcome.isPassed ? .warning : .error)
       }
     }
     for comparison in report.comparisons {
@@ -53,11 +53,12 @@ struct GateGitHub {
   }
 
   private func command(
-    _ frames: FileFrames, _ range: SourceRange, title: String, _ lines: [String]
+    _ frames: FileFrames, _ range: SourceRange, title: String, _ lines: [String],
+    level: GitHubCommand.Level = .error
   ) -> String {
     let position = frames.lines.position(at: range.start)
     return GitHubCommand(
-      level: .error,
+      level: level,
       properties: [
         "file=\(checkout.path(frames.path))", "line=\(position.line)", "col=\(position.column)",
         "title=\(title)",

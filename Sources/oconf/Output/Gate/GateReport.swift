@@ -136,6 +136,10 @@ final class GateReport {
       if failed > 0 { words += ", \(failed) failed" }
       if unusable > 0 { words += ", \(unusable) cannot run" }
       words += " in " + DiffReport.count(tests.suites.count, "suite")
+      let proved = tests.provedCount
+      if proved > 0 {
+        words += proved == 1 ? "; 1 property proved" : "; \(proved) properties proved"
+      }
     }
     return Check(name: "tests", verdict: verdict(failed == 0 && unusable == 0), words: words)
   }

@@ -65,6 +65,8 @@ struct TestJSON {
     JSONObjectText.build { object in
       object.add("verdict", verdict.outcome.code)
       object.add("vacuous", verdict.vacuity?.words)
+      object.add("unreadClaims", verdict.names.unreadClaims.map { Self.text($0.name) })
+      object.add("ungrantedRoles", verdict.names.ungrantedRoles.map(Self.text))
       object.add("assumedBaseURL", verdict.assumedBaseURL)
       if case .fails(let witness) = verdict.outcome {
         object.add("witness", raw: self.witness(witness.input))
@@ -78,6 +80,10 @@ struct TestJSON {
           }
         })
     }
+  }
+
+  private static func text(_ text: Text) -> String {
+    JSONObjectText.text(Untrusted.escape(Secrets.masked(shapesIn: text.string)))
   }
 
   private func witness(_ witness: AccessWitness) -> String {

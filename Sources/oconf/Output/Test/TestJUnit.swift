@@ -38,7 +38,15 @@ struct TestJUnit {
       for result in suite.cases {
         let name = suite.frames.harmless(result.name, result.range)
         switch result.outcome {
-        case .passed: add(name, suite, &xml, nil)
+        case .passed:
+          let remarks = (result.caution.map { ["warning: " + $0] } ?? []) + result.lines(suite)
+          guard !remarks.isEmpty else {
+            add(name, suite, &xml, nil)
+            continue
+          }
+          add(name, suite, &xml) { xml in
+            xml.add("system-out", [], text: remarks.joined(separator: "\n"))
+          }
         case .unusable(let fault): add(name, suite, &xml) { addError(fault, suite, &$0) }
         case .failed(let mismatches):
           add(name, suite, &xml) { addFailure(result, mismatches, suite, &$0) }
@@ -76,12 +84,8 @@ struct TestJUnit {
       "\(mismatch.name): expected \(suite.frames.harmless(mismatch.expected, mismatch.range)), got "
         + policy.harmless(mismatch.actual, SourceRange(0, 0))
     }
-    let evidence = result.evidence.map { item in
-      (item.range.map { policy.place($0) + ": " } ?? "") + item.step + ": "
-        + item.text(policy)
-    }
     xml.add(
       "failure", [("message", lines.joined(separator: "; ")), ("type", "expectation")],
-      text: ([suite.frames.place(result.range)] + lines + evidence).joined(separator: "\n"))
+      text: ([suite.frames.place(result.range)] + lines + result.lines(suite)).joined(separator: "\n"))
   }
 }

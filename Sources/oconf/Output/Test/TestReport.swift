@@ -40,6 +40,15 @@ struct TestReport {
   var passedCount: Int { suites.reduce(0) { $0 + $1.passedCount } }
   var failedCount: Int { suites.reduce(0) { $0 + $1.failedCount } }
   var unusableCount: Int { suites.reduce(0) { $0 + $1.unusableCount } }
+  /// The number of properties that are proved.
+  var provedCount: Int {
+    suites.reduce(0) { count, suite in
+      count
+        + suite.cases.count { result in
+          result.outcome.isPassed && result.verdict != nil && result.caution == nil
+        }
+    }
+  }
 }
 
 /// The result of one case.
@@ -67,6 +76,21 @@ struct CaseResult {
   var evidence: [CaseEvidence.Item] = []
   /// The verdict, if this is a property rather than a case.
   var verdict: PropertyVerdict?
+
+  /// The reason why a property that passed proves nothing; nil if it proves something.
+  var caution: String? {
+    guard outcome.isPassed, let verdict else { return nil }
+    if case .undecided = verdict.outcome { return "the property is undecided, which the suite allows" }
+    return verdict.vacuity?.words
+  }
+
+  /// The evidence as lines, each with its place in the policy. Safe to print, except for markup.
+  func lines(_ suite: TestReport.Suite) -> [String] {
+    let policy = suite.policy ?? suite.frames
+    return evidence.map { item in
+      (item.range.map { policy.place($0) + ": " } ?? "") + item.step + ": " + item.text(policy)
+    }
+  }
 }
 
 /// Expectations and results, as JSON.

@@ -28,7 +28,9 @@ struct TestTAP {
           (isPassed ? "ok" : "not ok") + " \(number) - "
             + Self.description("\(suite.frames.path): \(name)"))
         switch result.outcome {
-        case .passed: break
+        case .passed:
+          if let caution = result.caution { lines.append("# warning: \(caution)") }
+          lines += result.lines(suite).map { "# " + $0 }
         case .failed(let mismatches): lines += block(result, mismatches, suite)
         case .unusable(let fault): lines += block(fault, suite)
         }

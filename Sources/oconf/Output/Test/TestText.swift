@@ -55,8 +55,8 @@ struct TestText {
     var text: TerminalText = ""
     let place: TerminalText = "\(suite.frames.place(result.range)): "
     let name = suite.frames.harmless(result.name, result.range)
-    if let vacuity = result.verdict?.vacuity {
-      text += place + style.paint("warning", .yellow) + ": \(name): \(vacuity.words)\n"
+    if let caution = result.caution {
+      text += place + style.paint("warning", .yellow) + ": \(name): \(caution)\n"
     }
     for item in result.evidence {
       text += place + style.paint("note", .cyan) + ": \(name): \(item.text(suite.frames))\n"
