@@ -7,7 +7,7 @@ enum InitCommand {
     CommandSpec(
       name: "init",
       summary: "Create a settings file or a starter document",
-      operands: "[KIND]",
+      operands: "[KIND [POLICY]]",
       details: """
         Without KIND, looks at the files in the current folder and below, and writes matching \
         settings to .oconf.json. It recognizes environments by the names of their folders, such as \
@@ -16,6 +16,8 @@ enum InitCommand {
         are empty.
         With KIND, prints a starter document of that kind. Replace its corp.example names with \
         your own: with '--environment production', 'oconf lint' reports them as placeholders.
+        With the kind 'token-tests' and POLICY, an issuer configuration, a list of origins or an \
+        export, prints a suite with properties that were proved for this policy.
         --pre-commit, --github and --gitlab write their files at the root of the git repository, \
         where the tools expect them. An existing file is never overwritten; oconf prints the text \
         to add to it.
@@ -29,6 +31,9 @@ enum InitCommand {
           .init(
             "oconf init auth-token-configuration -o issuers.auth-token.json",
             "Create a configuration with one trusted issuer"),
+          .init(
+            "oconf init token-tests issuers.auth-token.json -o issuers.oconf-test.json",
+            "Create a suite with properties that a configuration has"),
         ]
       },
       run: run)
@@ -37,7 +42,11 @@ enum InitCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
-    if arguments.operands.count > 1 { throw .usage(.extraOperand(arguments.operands[1])) }
+    let operands = arguments.operands
+    let takesPolicy = operands.first == DocumentKind.tokenTests.rawValue
+    if operands.count > (takesPolicy ? 2 : 1) {
+      throw .usage(.extraOperand(operands[takesPolicy ? 2 : 1]))
+    }
     let name = arguments.operands.first ?? DocumentKind.settings.rawValue
     guard let starter = Starter.all.first(where: { $0.kind.rawValue == name }) else {
       throw .usage(.unknownStarter(name, Starter.all.map(\.kind.rawValue)))
@@ -50,7 +59,19 @@ enum InitCommand {
       try writeSettings(arguments, needsNone: !integrations.isEmpty, console)
       return try integrations.isEmpty ? .success : Integrations(arguments).write(console)
     }
-    try write(starter, to: arguments.value(.output) ?? "-", console)
+    let path = arguments.value(.output) ?? "-"
+    if operands.count == 2 {
+      let draft = try SuiteDraft(of: operands[1], for: path, arguments, console)
+      try write(draft.text, to: path, console)
+      let count = draft.propertyCount
+      if path != "-" {
+        console.note(
+          "\(path): written, with \(count == 1 ? "1 property" : "\(count) properties"); run it with 'oconf test'"
+        )
+      }
+    } else {
+      try write(starter, to: path, console)
+    }
     return .success
   }
 
@@ -79,6 +100,11 @@ enum InitCommand {
     for choice in draft.choices { console.note("  \(choice)") }
     console.note(
       "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")
+    if let policy = survey.untested {
+      console.note(
+        "there are no tests yet; for a suite, run 'oconf init token-tests \(policy) -o NAME\(Recognition.suiteSuffix)'"
+      )
+    }
   }
 
   /// Writes a new file; `-` is standard output.

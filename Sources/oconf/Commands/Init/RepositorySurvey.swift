@@ -22,6 +22,8 @@ struct RepositorySurvey {
   let sources: ExportSources
   /// The only export outside of environments; nil without one.
   private(set) var policies: String?
+  /// The first issuer configuration, or else the first other policy, if there is no suite; nil otherwise.
+  private(set) var untested: String?
   /// True if the folder is in a git working tree.
   let isInRepository: Bool
 
@@ -51,6 +53,10 @@ struct RepositorySurvey {
     for kind in DocumentKind.allCases {
       let count = kinds.count { $0 == kind }
       if count > 0 { counts.append((kind, count)) }
+    }
+    if !kinds.contains(.tokenTests) {
+      let first = documents.first { $0.kind == .authTokenConfiguration } ?? documents.first
+      untested = first?.path
     }
     group(documents)
   }

@@ -245,6 +245,23 @@ struct Starter {
                     "reason": "filter-unsatisfied"
                 }
             }
+        ],
+        "properties": [
+            {
+                "name": "only sales gets in",
+                "never": {
+                    "accepted": true
+                },
+                "unless": {
+                    "department": "sales"
+                }
+            },
+            {
+                "name": "no session is longer than an hour",
+                "never": {
+                    "lifetimeOver": 3600
+                }
+            }
         ]
     }
 

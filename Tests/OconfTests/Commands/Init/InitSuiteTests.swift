@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `oconf init token-tests POLICY`.
+@Suite final class InitSuiteTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  /// The names of the properties in the suite for a policy, which are sound and hold.
+  private func names(_ policy: String, _ path: String = "s.oconf-test.json") throws -> [String] {
+    let result = try program.run("init", "token-tests", policy, "-o", path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("\(path): written, with "))
+    #expect(try program.run("fmt", "--check", path).status == 0)
+    let lint = try program.run("lint", "--strict", "--pedantic", path)
+    #expect(lint.status == 0, "\(lint.output)")
+    let test = try program.run("test", "--verbose", path)
+    #expect(test.status == 0, "\(test.output)\(test.errors)")
+    #expect(!test.output.contains("note: ") && !test.output.contains("warning: "))
+    return test.output.split(separator: "\n").compactMap { line in
+      line.range(of: "passed: ").map { String(line[$0.upperBound...]) }
+    }
+  }
+
+  private static func issuer(_ name: String, _ more: String) -> String {
+    #"""
+    {"issuerName": "https://\#(name).corp.net", "virtualUserEnabled": true, "audience": ["m"],
+     "jwks": {"jwksUri": "https://\#(name).corp.net/keys"}, \#(more)}
+    """#
+  }
+
+  private static let two = """
+    {"issuers": [
+      \(issuer("a", #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 900, "filters": [{"name": "aud", "values": ["m"]}, {"name": "dept", "values": ["it-*"]}], "allowedMbes": [{"name": "Orders", "version": "1.0"}], "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "x", "mappedRoles": ["Clerk"]}, {"tokenRole": "ops", "mappedRoles": ["OrderAdmin"]}]"#)),
+      \(issuer("b", #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 600, "allowedMbes": [{"name": "Stock", "version": "1.0"}]"#))]}
+    """
+
+  @Test func derivesPropertiesFromAConfiguration() throws {
+    try program.write("p/issuers.auth-token.json", Self.two)
+    #expect(
+      try names("p/issuers.auth-token.json") == [
+        "nobody gets in from https://a.corp.net without an expected 'dept'",
+        "tokens of https://a.corp.net do not reach Stock",
+        "tokens of https://b.corp.net do not reach Orders",
+        "only the expected 'groups' make somebody OrderAdmin",
+        "no session is longer than 900 seconds",
+      ])
+    try FileManager.default.createDirectory(
+      atPath: program.path("tests/x"), withIntermediateDirectories: true)
+    _ = try names("p/issuers.auth-token.json", "tests/x/s.oconf-test.json")
+    let text = try program.read("tests/x/s.oconf-test.json")
+    #expect(text.contains(#""policy": "../../p/issuers.auth-token.json""#), "\(text)")
+    let printed = try program.run("init", "token-tests", "p/issuers.auth-token.json")
+    #expect(printed.output.contains(#""policy": "p/issuers.auth-token.json""#))
+  }
+
+  /// The privileged roles of the settings are preferred, and values with hostile text are data.
+  @Test func usesTheSettings() throws {
+    try program.write(".oconf.json", #"{"root": true, "privilegedRoles": ["Cl*"]}"#)
+    try program.write("issuers.auth-token.json", Self.two)
+    #expect(
+      try names("issuers.auth-token.json").contains(
+        "only the expected 'groups' make somebody Clerk"))
+  }
+
+  @Test func derivesPropertiesFromOrigins() throws {
+    try program.write("web.allow-origin", "https://a.b.corp.co.uk, https://shop.corp.net:8443\n")
+    #expect(
+      try names("web.allow-origin") == [
+        "no origin without TLS", "only origins of our own domains",
+      ])
+    let text = try program.read("s.oconf-test.json")
+    #expect(text.contains(#""https://*.*.corp.co.uk","#) && text.contains(#""https://*.corp.net:8443""#))
+  }
+
+  /// What does not hold is left out.
+  @Test func leavesOutWhatDoesNotHold() throws {
+    try program.write("web.allow-origin", "http://localhost:3000, https://shop.corp.net\n")
+    let result = try program.run("init", "token-tests", "web.allow-origin")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("no typical property holds"), "\(result.errors)")
+    try program.write("web.allow-origin", "http://shop.corp.net\n")
+    #expect(try names("web.allow-origin") == ["only origins of our own domains"])
+  }
+
+  @Test func refusesOtherDocuments() throws {
+    try program.write("a.oconf-test.json", "{}")
+    #expect(try program.run("init", "token-tests", "a.oconf-test.json").status == 2)
+    #expect(try program.run("init", "token-tests", "missing.json").status == 2)
+    #expect(try program.run("init", "token-tests", "a", "b").status == 2)
+    try program.write("a.auth-token.json", "{\"issuers\": [")
+    #expect(try program.run("init", "token-tests", "a.auth-token.json").status == 2)
+    try program.write("b.auth-token.json", "{\"issuers\": []}")
+    #expect(try program.run("init", "token-tests", "b.auth-token.json").status == 2)
+  }
+
+  @Test func aSurveyNamesTheCommand() throws {
+    try program.write("p/issuers.auth-token.json", Self.two)
+    let result = try program.run("init")
+    #expect(
+      result.errors.contains("'oconf init token-tests p/issuers.auth-token.json -o "),
+      "\(result.errors)")
+    try program.write("p/s.oconf-test.json", #"{"policy": "issuers.auth-token.json"}"#)
+    #expect(!(try program.run("init", "-o", "q.oconf.json").errors.contains("token-tests p/")))
+  }
+}
