@@ -8,7 +8,7 @@
 - The commands in a block of ```sh are run in a scratch repository, unless another step of .ci/run does so.
 - `oconf …` in the middle of a text names a command and options that exist.
 - A block of ```json is laid out as `oconf fmt` does it, and `oconf lint --strict` finds nothing in it if it is
-  of a kind that is known. Hooks in ```yaml exist.
+  of a kind that is known. A property is one of a suite in Examples. Hooks in ```yaml exist.
 - Links lead to files, and to headings in them.
 
 `oconf` is the release binary, or with OCONF_BUILD=debug the debug binary.
@@ -90,6 +90,13 @@ def shell(page, block, scratch):
 
 
 @cache
+def properties():
+    """The properties of all suites in Examples, which .ci/examples.sh runs."""
+    suites = [json.loads(suite.read_text()) for suite in ROOT.glob("Examples/**/*.oconf-test.json")]
+    return [found for suite in suites for found in suite.get("properties", [])]
+
+
+@cache
 def options(command):
     """The options of a command, as its help has them; nothing for one that does not exist."""
     done = run(f"oconf {command} --help", ROOT)
@@ -139,6 +146,8 @@ def data(page, kind, block, hooks):
             return fail(page, "this is no JSON:", error, block)
         if oconf(block, "fmt", "--check", "--kind", "json").returncode:
             fail(page, "'oconf fmt' lays this out otherwise:", block)
+        if "name" in document and {"never", "always", "only"} & set(document) and document not in properties():
+            fail(page, "no suite in Examples has this property:", block)
         settings = {"environment", "flattened", "readings", "ignore", "rules"} & set(document)
         done = oconf(block, "lint", "--strict", *(["--kind", "settings"] if settings else []))
         if done.returncode and "unrecognized file type" not in done.stderr:

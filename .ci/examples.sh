@@ -10,6 +10,14 @@ oconf=.build/release/oconf
   Examples/test/web.oconf-test.json
 "$oconf" test --coverage --fail-under 100 Examples/production
 
+# The recipes of docs/properties.md hold, and the wish does not.
+"$oconf" lint --strict Examples/properties
+"$oconf" fmt --check Examples/properties
+"$oconf" test Examples/properties/recipes.oconf-test.json Examples/properties/web.oconf-test.json
+status=0
+report=$("$oconf" test --format json Examples/properties/wish.oconf-test.json) || status=$?
+[[ $status == 1 && $report == *'"verdict":"fails"'* ]] || { echo "the wish ended with $status: $report"; exit 1; }
+
 status=0
 report=$("$oconf" lint --format json Examples/test) || status=$?
 [[ $status == 1 ]] || { echo "lint of the faulty examples ended with $status"; exit 1; }
