@@ -106,7 +106,8 @@ struct PropertyIdeas {
       }
       object.add("never", raw: outcome)
       if let (claim, values) = exception {
-        let patterns = "[" + values.map { JSONObjectText.text($0.string) }.joined(separator: ",") + "]"
+        let patterns =
+          "[" + values.map { JSONObjectText.text($0.string) }.joined(separator: ",") + "]"
         object.add(
           "unless",
           raw: JSONObjectText.build { $0.add(quoting: claim.string, raw: patterns) })
@@ -152,7 +153,7 @@ struct PropertyIdeas {
     guard let telling, let claim = telling.name.written?.text else { return }
     all.append([
       Self.property(
-        "nobody gets in from \(name) without an expected '\(claim)'", where: name,
+        "no token of \(name) is accepted without an expected '\(claim)'", where: name,
         never: "{\"accepted\":true}", unless: (claim, telling.values.elements.map(\.text)))
     ])
   }
@@ -199,7 +200,7 @@ struct PropertyIdeas {
     func property(_ words: String, _ issuer: Text?, _ sources: [Text]) -> String {
       Self.property(words, where: issuer, never: outcome, unless: (attribute, sources))
     }
-    let words = "only the expected '\(attribute)' make somebody \(role)"
+    let words = "only an expected '\(attribute)' grants \(role)"
     let from = "from \(name), \(words)"
     guard sources.count < Self.maximumValues else { return }
     var properties = [property(words, nil, sources), property(from, name, sources)]

@@ -4,8 +4,8 @@ import Lint
 /// The parts of a policy that the properties of a suite speak of.
 ///
 /// A property of tokens speaks of an issuer, a value of a filter, or a role of the token if a
-/// condition in `where` or `unless` names it, of a filter if `never` restricts its claim, and of a
-/// backend or a granted role if the outcome names it. A pattern of only `*` names nothing. A property
+/// condition in `where` or `unless`, or on the username, names it, of a filter if `never` has such a
+/// condition on its claim, and of a backend or a granted role if the outcome names it. A pattern of only `*` names nothing. A property
 /// of origins speaks of the patterns that allow one of its origins.
 struct PropertyCoverage {
   private(set) var touches = ExchangeTouches()
@@ -13,18 +13,23 @@ struct PropertyCoverage {
   private(set) var patterns: Set<Int> = []
 
   mutating func add(_ property: AccessProperty, _ configuration: AuthTokenConfiguration?) {
-    let conditions = property.conditions + (property.exceptions ?? [])
     for issuer in configuration?.issuers ?? [] {
       guard let name = issuer.issuerName.written?.text, Self.concerns(property, name) else {
         continue
       }
+      var conditions = property.conditions + (property.exceptions ?? [])
+      if let names = property.outcome.usernames {
+        let claim = issuer.usernameAttribute.written?.text ?? Text("sub")
+        conditions.append(ClaimCondition(claim, .matches(names)))
+      }
+      let stated = conditions
       func isNamed(_ text: Text, as claim: Text) -> Bool {
-        conditions.contains { $0.claim == claim && $0.names(Glob(text)) }
+        stated.contains { $0.claim == claim && $0.names(Glob(text)) }
       }
       if isNamed(name, as: Self.issuer) { touches.insert(issuer.object.range) }
       for filter in issuer.filters where filter.isWellFormed {
         guard let claim = filter.name.written?.text else { continue }
-        if property.quantifier == .never, conditions.contains(where: { $0.claim == claim }) {
+        if property.quantifier == .never, stated.contains(where: { $0.claim == claim }) {
           touches.insert(filter.object.range)
         }
         for value in filter.values.elements where isNamed(value.text, as: claim) {

@@ -86,6 +86,7 @@ struct TestJUnit {
     }
     xml.add(
       "failure", [("message", lines.joined(separator: "; ")), ("type", "expectation")],
-      text: ([suite.frames.place(result.range)] + lines + result.lines(suite)).joined(separator: "\n"))
+      text: ([suite.frames.place(result.range)] + lines + result.lines(suite)).joined(
+        separator: "\n"))
   }
 }

@@ -80,7 +80,9 @@ struct CaseResult {
   /// The reason why a property that passed proves nothing; nil if it proves something.
   var caution: String? {
     guard outcome.isPassed, let verdict else { return nil }
-    if case .undecided = verdict.outcome { return "the property is undecided, which the suite allows" }
+    if case .undecided = verdict.outcome {
+      return "the property is undecided, which the suite allows"
+    }
     return verdict.vacuity?.words
   }
 

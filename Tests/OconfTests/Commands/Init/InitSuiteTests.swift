@@ -47,10 +47,10 @@ import Testing
     try program.write("p/issuers.auth-token.json", Self.two)
     #expect(
       try names("p/issuers.auth-token.json") == [
-        "nobody gets in from https://a.corp.net without an expected 'dept'",
+        "no token of https://a.corp.net is accepted without an expected 'dept'",
         "tokens of https://a.corp.net do not reach Stock",
         "tokens of https://b.corp.net do not reach Orders",
-        "only the expected 'groups' make somebody OrderAdmin",
+        "only an expected 'groups' grants OrderAdmin",
         "no session is longer than 900 seconds",
       ])
     try FileManager.default.createDirectory(
@@ -68,7 +68,7 @@ import Testing
     try program.write("issuers.auth-token.json", Self.two)
     #expect(
       try names("issuers.auth-token.json").contains(
-        "only the expected 'groups' make somebody Clerk"))
+        "only an expected 'groups' grants Clerk"))
   }
 
   @Test func derivesPropertiesFromOrigins() throws {
@@ -78,10 +78,11 @@ import Testing
         "no origin without TLS", "only origins of our own domains",
       ])
     let text = try program.read("s.oconf-test.json")
-    #expect(text.contains(#""https://*.*.corp.co.uk","#) && text.contains(#""https://*.corp.net:8443""#))
+    #expect(
+      text.contains(#""https://*.*.corp.co.uk","#) && text.contains(#""https://*.corp.net:8443""#))
   }
 
-  /// What does not hold is left out.
+  /// Properties that do not hold are left out.
   @Test func leavesOutWhatDoesNotHold() throws {
     try program.write("web.allow-origin", "http://localhost:3000, https://shop.corp.net\n")
     let result = try program.run("init", "token-tests", "web.allow-origin")

@@ -69,6 +69,15 @@ import Testing
     #expect(
       try covered(#""never": {"role": "Cl*"}, "unless": {"groups": ["a", "Clerk"]}"#)
         == ["mapping a", "role Clerk"])
+    #expect(
+      try covered(#""where": {"groups": "a"}, "always": {"accepted": true}"#) == ["mapping a"])
+    try program.write(
+      "issuers.auth-token.json",
+      TestSample.configuration.replacing(
+        #""filters": ["#, with: #""usernameAttribute": "dept", "filters": ["#))
+    #expect(
+      try covered(#""never": {"username": "s*"}"#) == ["filter dept", "filter-value sales"])
+    #expect(try covered(#""always": {"username": "s*"}"#) == ["filter-value sales"])
   }
 
   /// A property that says nothing, or that is about another issuer, covers nothing.
@@ -83,7 +92,8 @@ import Testing
   @Test func coverageCountsPatternsOfOrigins() throws {
     let policy = "web.allow-origin"
     #expect(
-      try missed(#"{"name": "p", "always": {"origin": "https://app.corp.example"}}"#, policy: policy)
+      try missed(
+        #"{"name": "p", "always": {"origin": "https://app.corp.example"}}"#, policy: policy)
         == ["origin-pattern https://*.corp.net"])
     #expect(
       try missed(
@@ -129,7 +139,8 @@ import Testing
 
   private static let hostileProperty: String = {
     let name = JSONString.quoted(HostileSample.hostile + "]]> # TODO")
-    return #"{"name": \#(name), "never": {"role": "Admin*"}}, {"name": \#(name.dropLast())2", "where": {"iss": "https://x.example"}, "never": {"accepted": true}}"#
+    return
+      #"{"name": \#(name), "never": {"role": "Admin*"}}, {"name": \#(name.dropLast())2", "where": {"iss": "https://x.example"}, "never": {"accepted": true}}"#
   }()
 
   @Test(arguments: ["text", "json", "junit", "tap"])
@@ -190,7 +201,11 @@ import Testing
 
   @Test func theGateCountsProofs() throws {
     try program.makeRepository()
-    try write(#"{"name": "p", "never": {"userKind": "mapped"}}, {"name": "q", "where": {"iss": "x"}, "never": {"userKind": "mapped"}}"#)
+    try write(
+      #"""
+      {"name": "p", "never": {"userKind": "mapped"}},
+      {"name": "q", "where": {"iss": "x"}, "never": {"userKind": "mapped"}}
+      """#)
     try program.commit()
     let result = try program.run("gate", "--base=HEAD")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
