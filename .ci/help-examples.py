@@ -35,7 +35,8 @@ def main():
             for example in examples:
                 count += 1
                 # Nothing is begun with where there is something.
-                place = tempfile.mkdtemp(dir=folder) if command == "init" else folder
+                begins = command == "init" and "token-tests" not in example
+                place = tempfile.mkdtemp(dir=folder) if begins else folder
                 # A command that watches runs on until it is interrupted.
                 ended = "timeout --preserve-status --signal INT 3 " if "--watch" in example else ""
                 done = run(ended + example, place)
