@@ -24,9 +24,7 @@ package struct OriginProver {
   ///   only `*` stands for hosts with any number of labels.
   package func prove(_ quantifier: Quantifier, _ patterns: [Text]) -> PropertyVerdict {
     // For 'always', one label more than the policy knows stands for all longer hosts.
-    let most =
-      policy.patterns.reduce(1) { max($0, $1.pattern.labels.count) }
-      + (quantifier == .always ? 1 : 0)
+    let most = mostLabels + (quantifier == .always ? 1 : 0)
     let stated = AllowOriginPolicy(
       patterns.flatMap { anyHost($0, most) }.joined(separator: ","))
     var verdict = PropertyVerdict(outcome(quantifier, stated, readings))
@@ -41,8 +39,11 @@ package struct OriginProver {
     return verdict
   }
 
+  /// The number of labels of the policy's longest host, at least 1.
+  var mostLabels: Int { policy.patterns.reduce(1) { max($0, $1.pattern.labels.count) } }
+
   /// A pattern for each number of labels up to a number, if the host is only `*`.
-  private func anyHost(_ pattern: Text, _ most: Int) -> [String] {
+  func anyHost(_ pattern: Text, _ most: Int) -> [String] {
     let text = pattern.string
     guard let end = text.firstIndex(of: ":"), text[end...].hasPrefix("://*") else { return [text] }
     let scheme = String(text[..<end])
@@ -140,7 +141,7 @@ extension OriginProver {
     return (quantifier, written.map(\.text))
   }
 
-  private static func isPattern(_ text: String) -> Bool {
+  static func isPattern(_ text: String) -> Bool {
     let policy = AllowOriginPolicy(text)
     return !policy.isDisallow && policy.items.count == 1 && policy.patterns.count == 1
   }

@@ -1,7 +1,7 @@
 /// The commands, in the order of the help text.
 enum Commands {
   static let names = [
-    "lint", "fmt", "flatten", "extract", "diff", "eval", "merge-summaries", "origin", "test",
+    "lint", "fmt", "flatten", "extract", "diff", "eval", "who", "merge-summaries", "origin", "test",
     "gate", "message", "assertion",
     "explain", "schema", "init", "completions", "man",
   ]
@@ -17,6 +17,7 @@ enum Commands {
     case "extract": ExtractCommand.spec
     case "diff": DiffCommand.spec
     case "eval": EvalCommand.spec
+    case "who": WhoCommand.spec
     case "merge-summaries": MergeSummariesCommand.spec
     case "origin": OriginCommand.spec
     case "test": TestCommand.spec

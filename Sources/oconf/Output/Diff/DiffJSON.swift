@@ -104,7 +104,7 @@ struct DiffJSON {
       object.add("issuer", finding.issuer.map { report.harmless($0, reviewed) })
       object.add("message", report.harmless(finding.message, reviewed))
       object.add("reading", finding.reading?.description)
-      object.add("witness", raw: finding.witness.map(witness))
+      object.add("witness", raw: finding.witness.map(Self.witness))
       object.add("oldVerdict", finding.oldVerdict?.decision.rawValue)
       object.add("newVerdict", finding.newVerdict?.decision.rawValue)
       object.add("oldDetail", finding.oldVerdict?.detail.map(detail))
@@ -124,7 +124,7 @@ struct DiffJSON {
     }
   }
 
-  private func witness(_ witness: AccessWitness) -> String {
+  static func witness(_ witness: AccessWitness) -> String {
     JSONObjectText.build { object in
       object.add("claims", raw: witness.claims.map(DiffWitness.harmless))
       object.add("request", raw: witness.request.map(DiffWitness.harmless))

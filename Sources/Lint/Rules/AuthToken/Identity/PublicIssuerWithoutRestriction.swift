@@ -58,9 +58,12 @@ package enum PublicIssuerWithoutRestriction: IssuerRule {
     guard !filter.isExclude, filter.isWellFormed, let name = filter.name.written?.text else {
       return false
     }
-    return !name.isOne(of: sharedClaims)
+    return tellsUsersApart(name)
       && filter.values.elements.allSatisfy { !Glob($0.text).matchesEverything }
   }
+
+  /// False for claims that are the same for all users of a provider.
+  static func tellsUsersApart(_ claim: Text) -> Bool { !claim.isOne(of: sharedClaims) }
 }
 
 extension Issuer {

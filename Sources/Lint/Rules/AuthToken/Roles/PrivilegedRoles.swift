@@ -1,9 +1,9 @@
-import ConfigModel
+package import ConfigModel
 
 extension Inventory {
   /// True if a role must not be granted by accident: one of the privileged roles in the settings,
   /// or, if they list none, a role with the name of an administrator.
-  func isPrivileged(_ role: Text) -> Bool {
+  package func isPrivileged(_ role: Text) -> Bool {
     if let privilegedRoles { return privilegedRoles.contains { $0.matches(role) } }
     return role.namesAnAdministrator
   }

@@ -1,0 +1,159 @@
+package import ConfigModel
+
+/// Answers questions about all tokens of one configuration, with the solver of
+/// ``AccessComparison`` and ``PropertyProver``.
+///
+/// Guarantees, for the readings in force:
+/// - Each way in has a witness that the evaluator (``TokenExchange``) has confirmed.
+/// - No token outside the ways gets the outcome, unless an issuer is undecided.
+/// - An issuer is undecided only if the question needs more than ``AccessEffort/standard`` steps plus
+///   ``AccessEffort/perByte`` for each byte of the configuration, or if the evaluator does not confirm
+///   a token.
+///
+/// Not safe for concurrent use, because issuers are prepared on first use.
+package final class AccessInquiry {
+  let configuration: AuthTokenConfiguration?
+  let context: PropertyContext
+  let exchange: TokenExchange
+  let base: AssumedBaseURL
+  private let defaults: [Text]
+  /// The names of the issuers, without repetitions, in source order.
+  package let names: [Text]
+  private let repeated: Set<Text>
+
+  package init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
+    self.configuration = configuration
+    self.context = context
+    exchange = TokenExchange(
+      configuration,
+      ExchangeEnvironment(policies: context.policies, readings: context.readings))
+    base = AssumedBaseURL(context.baseURL, [configuration])
+    let audiences = DefaultAudiences(base.url)
+    exchange.use(audiences)
+    defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
+    var seen: Set<Text> = []
+    var repeated: Set<Text> = []
+    names = (configuration?.issuers ?? []).compactMap { issuer in
+      guard let name = issuer.issuerName.written?.text else { return nil }
+      if seen.insert(name).inserted { return name }
+      repeated.insert(name)
+      return nil
+    }
+    self.repeated = repeated
+  }
+
+  package func answer(_ question: AccessQuestion) -> AccessAnswer {
+    var answer = AccessAnswer()
+    let effort = effort()
+    let shortening = AccessEffort(Self.shorteningSteps)
+    var concerned: [(name: Text, terms: AccessTerms, isSimple: Bool)] = []
+    exchange.readings = context.readings
+    for name in names where question.issuer.map({ $0 == name }) ?? true {
+      guard let terms = terms(of: name) else { continue }
+      let found = search(question, name, terms, effort, shortening).result()
+      answer.ways += found.ways
+      if found.isUndecided { answer.undecided.append(name) }
+      if let reason = found.obstacle, found.ways.isEmpty {
+        answer.obstacles.append(
+          AccessAnswer.Obstacle(issuer: name, place: terms.terms.issuer.anchor, reason: reason))
+      }
+      if question.roles != nil, context.users == nil, !terms.terms.isVirtual, !terms.isClosed {
+        answer.directoryMayGrant = true
+      }
+      if !base.isKnown, terms.terms.audiences == nil, !found.ways.isEmpty {
+        answer.assumedBaseURL = base.url
+      }
+      if context.comparesReadings { concerned.append((name, terms, isSimple(terms, question))) }
+    }
+    for reading in Reading.all {
+      let open = concerned.filter { mayMatter(reading, $0.name, $0.terms, isSimple: $0.isSimple) }
+      for readings in open.isEmpty ? [] : context.readings.alternatives(to: reading) {
+        exchange.readings = readings
+        let other = compare(answer, question, open.map(\.name), effort, shortening)
+        if other.gained.isEmpty, other.lost.isEmpty, !other.isUndecided { continue }
+        answer.alternatives.append(
+          AccessAnswer.Alternative(
+            reading: ChosenReading(reading, readings[reading]), gained: other.gained,
+            lost: other.lost, isUndecided: other.isUndecided))
+      }
+    }
+    exchange.readings = context.readings
+    return answer
+  }
+
+  /// The steps for shortening the witnesses of one question. Each attempt takes 256 of them, and half
+  /// of the budget is kept.
+  static let shorteningSteps = 2 * 256 * 256
+
+  func effort() -> AccessEffort {
+    AccessEffort(AccessEffort.steps(for: [configuration?.object.range.count]))
+  }
+
+  /// The terms of an issuer under the readings in force.
+  func terms(of name: Text) -> AccessTerms? {
+    exchange.terms(of: name).map { AccessTerms($0, exchange.readings, defaults: defaults) }
+  }
+
+  func search(
+    _ question: AccessQuestion, _ name: Text, _ terms: AccessTerms, _ effort: AccessEffort,
+    _ shortening: AccessEffort
+  ) -> WaySearch {
+    WaySearch(
+      question: question, name: name, terms: terms, exchange: exchange,
+      solver: ClaimSolver(views: ClaimViews(exchange.readings), effort: effort),
+      users: context.users, shortening: shortening)
+  }
+
+  // MARK: Readings
+
+  /// The difference between an answer and the ways under the readings of the exchange.
+  private func compare(
+    _ answer: AccessAnswer, _ question: AccessQuestion, _ names: [Text], _ effort: AccessEffort,
+    _ shortening: AccessEffort
+  ) -> (gained: [AccessWay], lost: [AccessWay], isUndecided: Bool) {
+    let names = Set(names)
+    var others: [AccessWay] = []
+    var undecided: Set<Text> = []
+    for name in self.names where names.contains(name) {
+      guard let terms = terms(of: name) else { continue }
+      let found = search(question, name, terms, effort, shortening).result()
+      others += found.ways
+      if found.isUndecided { undecided.insert(name) }
+    }
+    let known = Set(answer.ways.map(\.key))
+    let found = Set(others.map(\.key))
+    let open = undecided.subtracting(answer.undecided)
+    return (
+      others.filter { !known.contains($0.key) && !answer.undecided.contains($0.issuer) },
+      answer.ways.filter {
+        names.contains($0.issuer) && !found.contains($0.key) && !undecided.contains($0.issuer)
+      }, !open.isEmpty
+    )
+  }
+
+  /// False if the ways through an issuer are certainly the same under other answers.
+  private func mayMatter(
+    _ reading: Reading, _ name: Text, _ terms: AccessTerms, isSimple: Bool
+  ) -> Bool {
+    guard reading.mayMatter(terms, nil, repeated.contains(name)) else { return false }
+    switch reading {
+    case .absentAudience, .filterCase, .nonStringClaims: return !isSimple
+    default: return true
+    }
+  }
+
+  /// True if no claim has more than one condition, so that how filters see a claim decides about the
+  /// tokens of a way, but not about its existence.
+  private func isSimple(_ terms: AccessTerms, _ question: AccessQuestion) -> Bool {
+    var seen: Set<Text> = [
+      PropertyProblems.issuer, AccessCondition.audience, AccessCondition.expiry,
+    ]
+    func isFirst(_ claim: Text) -> Bool { seen.insert(claim).inserted }
+    return isFirst(terms.username.claim) && terms.username.older.map(isFirst) ?? true
+      && terms.terms.clientIdAttribute.map(isFirst) ?? true
+      && terms.roles.attributes.allSatisfy(isFirst)
+      && terms.terms.filters.allSatisfy { isFirst($0.claim) }
+      && question.conditions.allSatisfy { $0.claim == PropertyProblems.issuer || isFirst($0.claim) }
+      && (question.usernames == nil || context.users == nil)
+  }
+}

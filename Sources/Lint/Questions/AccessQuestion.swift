@@ -1,0 +1,171 @@
+package import ConfigModel
+
+/// A question about one configuration: which tokens are accepted with an outcome? The answer is
+/// found by ``AccessInquiry``.
+package struct AccessQuestion {
+  /// Some granted role matches one of the globs; nil for any roles.
+  package var roles: [Glob]?
+  /// The username matches one of the globs; nil for any name.
+  package var usernames: [Glob]?
+  /// The service's token is valid for more than this number of seconds.
+  package var lifetimeOver: Int?
+  /// The backend of the request. Parts that are nil are open.
+  package var backend: BackendIdentity?
+  /// The conditions on claims that the tokens meet.
+  package var conditions: [ClaimCondition] = []
+  /// The only issuer to look at, by its exact name; nil for all.
+  package var issuer: Text?
+
+  package init() {}
+
+  /// The question for the solver, restricted to tokens that get one of these roles.
+  func property(
+    roles: [Glob]? = nil, _ more: [ClaimCondition] = []
+  ) -> AccessProperty {
+    var outcome = AccessProperty.Outcome()
+    outcome.roles = roles
+    outcome.usernames = usernames
+    outcome.lifetimeOver = lifetimeOver
+    outcome.backend = backend
+    return AccessProperty(.never, outcome, where: conditions + more)
+  }
+}
+
+/// The answer to an ``AccessQuestion`` under the readings in force.
+package struct AccessAnswer {
+  /// The ways in, in the order of the issuers. A token is accepted with the outcome exactly if it
+  /// meets all conditions of one of them, provided that nothing is ``undecided``.
+  package var ways: [AccessWay] = []
+  /// The issuers for which the bounds on work did not suffice.
+  package var undecided: [Text] = []
+  /// The issuers without a way in, and the reason.
+  package var obstacles: [Obstacle] = []
+  /// The answers to open questions under which other ways exist.
+  package var alternatives: [Alternative] = []
+  /// The base URL that default audiences are derived from, if it is unknown and was assumed.
+  package var assumedBaseURL: String?
+  /// True if roles are asked for, and accounts of an unknown directory may have them as well.
+  package var directoryMayGrant = false
+
+  /// True if the answer is "nobody", which is a proof.
+  package var isNobody: Bool { ways.isEmpty && undecided.isEmpty }
+
+  /// The reason why no token of an issuer gets the outcome.
+  package struct Obstacle {
+    package enum Reason {
+      /// The issuer accepts no token at all; the problem in words.
+      case closed(String)
+      /// Its tokens never live that long.
+      case lifetime
+      /// It grants no such role.
+      case role
+      /// Its conditions, and those of the question, exclude each other.
+      case contradiction
+    }
+
+    package let issuer: Text
+    package let place: SourceRange
+    package let reason: Reason
+  }
+
+  /// A difference that one reading makes.
+  package struct Alternative {
+    package let reading: ChosenReading
+    /// The ways that exist only under the other reading.
+    package var gained: [AccessWay] = []
+    /// The ways that do not exist under the other reading.
+    package var lost: [AccessWay] = []
+    /// True if the other reading leaves an issuer undecided.
+    package var isUndecided = false
+  }
+}
+
+/// Tokens that one issuer accepts for the same reason: those that meet all conditions, presented
+/// with a request from one of the backends.
+package struct AccessWay {
+  package let issuer: Text
+  /// The range of the issuer's name.
+  package let place: SourceRange
+  package var conditions: [WayCondition]
+  /// The roles that are asked for and that these tokens get; empty if none is asked for. A way for
+  /// roles without a mapping has the globs that were asked for instead.
+  package let roles: [Text]
+  /// The claim of the username.
+  package let usernameClaim: Text
+  package let userKind: Decision.UserKind
+  package let lifetime: LifetimeRule
+  /// The number of seconds for which the token must be valid at least; nil if any validity will do.
+  package let minimumValidity: Int?
+  /// The backends that may ask; nil for any backend.
+  package let backends: [BackendIdentity]?
+  package let needsSecret: Bool
+  /// The owners of such tokens, if the identity provider serves the public or many organizations.
+  package let holders: TokenHolders?
+  /// A token that the evaluator accepts.
+  package let witness: PropertyWitness
+
+  /// The identity of the way under another reading.
+  package var key: [Text] {
+    [issuer, usernameClaim] + roles + conditions.filter(\.kind.isOfRoles).flatMap(\.key)
+  }
+}
+
+/// A condition on one claim of a token, or on one of several claims.
+package struct WayCondition {
+  package enum Kind {
+    /// With the meaning that filters have.
+    case claim(ClaimCondition.Kind)
+    /// The audience is one of these; nil for those of the base URL.
+    case audience([Text]?)
+    /// The claim is one non-empty string: the username.
+    case username
+    /// The username matches one of the globs, case-sensitively.
+    case usernameMatches([Glob])
+    /// The username is that of one of these accounts of the directory.
+    case account([Text])
+    /// The claim does not hold the username, which is in the other claim.
+    case differs(from: Text)
+    /// The token has an expiry time.
+    case expiry
+    /// One of the claims holds one of these roles. Without a mapping, each is granted under its own
+    /// name.
+    case roles([Text], isMapped: Bool)
+    /// One of the claims holds a role that one of the globs matches and that no mapping names.
+    case unmappedRole([Glob])
+    /// None of the claims holds a role.
+    case noRole
+    /// None of the claims holds anything.
+    case nothing
+    /// Every accepted token gets the roles.
+    case always
+    /// The directory gives the roles to these accounts.
+    case directory([Text])
+
+    var isOfRoles: Bool {
+      switch self {
+      case .roles, .unmappedRole, .noRole, .nothing, .always, .directory: true
+      default: false
+      }
+    }
+  }
+
+  package let claims: [Text]
+  package let kind: Kind
+  /// The range in the configuration that sets the condition; nil if the question or the service
+  /// does.
+  package var place: SourceRange?
+  /// For roles, the ranges of their mappings after the first one.
+  package var otherPlaces: [SourceRange] = []
+  /// True if the question sets the condition.
+  package var isAsked = false
+
+  fileprivate var key: [Text] {
+    switch kind {
+    case .roles(let roles, _): [Text("=")] + claims + roles
+    case .unmappedRole: [Text("*")] + claims
+    case .noRole, .nothing: [Text("-")]
+    case .directory: [Text("@")]
+    default: []
+    }
+  }
+}

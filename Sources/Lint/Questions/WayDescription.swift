@@ -1,0 +1,223 @@
+import ConfigModel
+
+/// The conditions of one way in, without those that others imply.
+struct WayDescription {
+  private let question: AccessQuestion
+  private let name: Text
+  private let terms: AccessTerms
+  private let solver: ClaimSolver
+  private let username: Text
+  private let accounts: [Text]?
+
+  init(
+    _ question: AccessQuestion, _ name: Text, _ terms: AccessTerms, _ solver: ClaimSolver,
+    _ username: Text, _ accounts: [Text]?
+  ) {
+    self.question = question
+    self.name = name
+    self.terms = terms
+    self.solver = solver
+    self.username = username
+    self.accounts = accounts
+  }
+
+  // MARK: Backends
+
+  /// The backends that may ask and that are asked for; nil for any.
+  var backends: [BackendIdentity]? {
+    let asked = question.backend
+    guard let entries = terms.terms.backends else { return asked.map { [$0] } }
+    var found: [BackendIdentity] = []
+    for entry in entries {
+      let own = BackendIdentity(
+        name: entry.name?.string, version: entry.version?.string, clientId: entry.clientId?.string)
+      guard let both = own.intersection(asked ?? .init()), !found.contains(both) else { continue }
+      found.append(both)
+    }
+    return found
+  }
+
+  // MARK: Conditions
+
+  /// - Parameter route: The condition under which the roles are granted.
+  func conditions(_ route: WayCondition?) -> [WayCondition] {
+    var conditions = question.conditions.map {
+      WayCondition(claims: [$0.claim], kind: .claim($0.kind), isAsked: true)
+    }
+    func add(_ claim: Text, _ kind: WayCondition.Kind, _ place: SourceRange? = nil) {
+      conditions.append(WayCondition(claims: [claim], kind: kind, place: place))
+    }
+    if terms.username.older != nil {
+      let claim = terms.username.claim
+      add(claim, .claim(username == claim ? .isPresent : .isAbsent))
+    }
+    for condition in terms.conditions {
+      switch condition.kind {
+      case .filter, .secret, .backends: continue
+      case .audience: add(AccessCondition.audience, .audience(terms.terms.audiences), condition.place)
+      case .username: add(username, .username, condition.place)
+      case .client(let client, _): add(client, .differs(from: username), condition.place)
+      case .expiry: add(AccessCondition.expiry, .expiry, condition.place)
+      }
+    }
+    for filter in terms.terms.filters {
+      add(
+        filter.claim, .claim(filter.isExclude ? .matchesNone(filter.globs) : .matches(filter.globs)),
+        filter.range)
+    }
+    if let globs = question.usernames {
+      conditions.append(
+        WayCondition(claims: [username], kind: .usernameMatches(globs), isAsked: true))
+    }
+    if let accounts { add(username, .account(accounts)) }
+    if let route { conditions.append(route) }
+    return minimal(conditions).map(withoutCoveredGlobs)
+  }
+
+  /// The conditions, without those that follow from the others on the same claim. Claims are
+  /// independent of each other, so each claim is a problem of its own.
+  private func minimal(_ conditions: [WayCondition]) -> [WayCondition] {
+    var kept = conditions.map { Optional($0) }
+    var counts: [Text: Int] = [PropertyProblems.issuer: 1]
+    for condition in conditions { for claim in condition.claims { counts[claim, default: 0] += 1 } }
+    let asked = conditions.indices.filter { conditions[$0].isAsked }
+    let others = conditions.indices.reversed().filter { !conditions[$0].isAsked }
+    for index in asked + others {
+      let condition = conditions[index]
+      guard condition.claims.count == 1, counts[condition.claims[0]] ?? 0 > 1 else { continue }
+      switch condition.kind {
+      case .claim, .audience: break
+      default: continue
+      }
+      let claim = condition.claims[0]
+      var rest = AccessProblem()
+      kept[index] = nil
+      var roles: [Text] = []
+      for case let other? in kept where other.claims.contains(claim) {
+        demand(other, on: claim, in: &rest)
+        if case .roles(let some, _) = other.kind, other.claims.count == 1, some.count > 1,
+          some.count <= Self.maximumRoles
+        {
+          roles = some
+        }
+      }
+      addShape(of: claim, to: &rest)
+      let refuted = refutations(of: condition, in: rest)
+      let isImplied = refuted.allSatisfy { problem in
+        (roles.isEmpty ? [nil] : roles.map { Optional($0) }).allSatisfy { role in
+          var problem = problem
+          if let role { problem.demand(claim) { $0.roles.append(role) } }
+          return problem.solve(solver).isNone
+        }
+      }
+      if !isImplied { kept[index] = condition }
+    }
+    return kept.compactMap(\.self)
+  }
+
+  /// The maximum number of alternative roles to examine.
+  private static let maximumRoles = 16
+
+  /// Adds the requirements that hold for a claim of every token.
+  private func addShape(of claim: Text, to problem: inout AccessProblem) {
+    if claim == PropertyProblems.issuer { problem.demand(claim) { $0.fixed = name } }
+    if claim == AccessCondition.expiry { problem.demand(claim) { $0.isTime = true } }
+  }
+
+  private func demand(
+    _ condition: WayCondition, on claim: Text, in problem: inout AccessProblem
+  ) {
+    let views = solver.views
+    switch condition.kind {
+    case .claim(let kind): ClaimCondition(claim, kind).demand(in: &problem, views)
+    case .audience: problem.demand(claim) { $0.audiences.append(audiences) }
+    case .username: problem.demand(claim) { $0.isUsername = true }
+    case .usernameMatches(let globs):
+      problem.demand(claim) { $0.hit.append(PatternSet(globs, ignoresCase: views.ignoresCase)) }
+    case .account(let names), .directory(let names):
+      problem.demand(claim) { $0.usernames.append(names) }
+    case .expiry: problem.demand(claim) { $0.isPresent = true }
+    case .roles(let roles, _):
+      // Of several roles, the token needs only one.
+      if condition.claims.count == 1, roles.count == 1 {
+        problem.demand(claim) { $0.roles += roles }
+      }
+    case .noRole: problem.demand(claim) { $0.hasNoRole = true }
+    case .nothing: problem.demand(claim) { $0.isVoid = true }
+    case .differs, .unmappedRole, .always: break
+    }
+  }
+
+  private func refutations(
+    of condition: WayCondition, in problem: AccessProblem
+  ) -> [AccessProblem] {
+    switch condition.kind {
+    case .claim(let kind):
+      var other = problem
+      ClaimCondition(condition.claims[0], kind).negated.demand(in: &other, solver.views)
+      return [other]
+    case .audience:
+      var refuted = AccessCondition(kind: .audience(audiences), place: nil).violate(in: problem)
+      if solver.views.rejectsAbsentAudience {
+        var absent = problem
+        absent.demand(AccessCondition.audience) { $0.isAbsent = true }
+        refuted.append(absent)
+      }
+      return refuted
+    default: return [problem]
+    }
+  }
+
+  /// The accepted audiences, with those of the base URL if the issuer has none of its own.
+  private var audiences: [Text] {
+    for condition in terms.conditions {
+      if case .audience(let texts) = condition.kind { return texts }
+    }
+    return []
+  }
+
+  // MARK: Values
+
+  /// The maximum number of globs to compare with each other.
+  private static let maximumGlobs = 64
+
+  /// The condition without globs that match only what another of its globs matches.
+  private func withoutCoveredGlobs(_ condition: WayCondition) -> WayCondition {
+    guard case .claim(let kind) = condition.kind else { return condition }
+    let claim = condition.claims[0]
+    let less: ClaimCondition.Kind
+    switch kind {
+    case .matches(let globs): less = .matches(Self.uncovered(globs))
+    case .matchesNone(let globs): less = .matchesNone(Self.uncovered(globs))
+    default: return condition
+    }
+    return WayCondition(
+      claims: [claim], kind: .claim(less), place: condition.place, isAsked: condition.isAsked)
+  }
+
+  private static func uncovered(_ globs: [Glob]) -> [Glob] {
+    guard globs.count > 1, globs.count <= maximumGlobs else { return globs }
+    var kept: [Glob] = []
+    for (index, glob) in globs.enumerated() {
+      let isCovered =
+        kept.contains { $0.includes(glob) }
+        || globs[(index + 1)...].contains { $0.includes(glob) && !glob.includes($0) }
+      if !isCovered { kept.append(glob) }
+    }
+    return kept
+  }
+}
+
+extension BackendIdentity {
+  /// The identity that both describe; nil if they exclude each other.
+  fileprivate func intersection(_ other: Self) -> Self? {
+    func agree(_ mine: String?, _ theirs: String?) -> Bool {
+      mine == nil || theirs == nil || mine == theirs
+    }
+    guard agree(name, other.name), agree(version, other.version), agree(clientId, other.clientId)
+    else { return nil }
+    return Self(
+      name: name ?? other.name, version: version ?? other.version,
+      clientId: clientId ?? other.clientId)
+  }
+}

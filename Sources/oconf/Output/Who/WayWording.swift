@@ -1,0 +1,179 @@
+import ConfigModel
+import Lint
+
+/// Ways in, in words. Each phrase may quote the configuration, and is safe to print on one line.
+struct WayWording {
+  private let policy: WhoPolicy
+
+  init(_ policy: WhoPolicy) {
+    self.policy = policy
+  }
+
+  // MARK: Ways
+
+  /// The conditions of a way and what it grants: one phrase for each.
+  func phrases(_ way: AccessWay) -> [String] {
+    var phrases = way.conditions.compactMap(phrase)
+    let grants = way.conditions.compactMap { grant(way, $0) }
+    if let grant = grants.first {
+      let route = phrases.popLast() ?? ""
+      phrases.append(route.isEmpty ? grant : route + " " + grant)
+    }
+    phrases.append("user from \(name(way.usernameClaim)) (\(way.userKind.rawValue))")
+    phrases.append(lifetime(way))
+    if let backends = way.backends { phrases.append(words(backends)) }
+    if !way.needsSecret { phrases.append("no client secret") }
+    return phrases
+  }
+
+  /// The issuer, and the line with its name.
+  func issuer(_ name: Text, _ place: SourceRange) -> String {
+    "'\(policy.harmless(name.string, place))' (line \(policy.line(place)))"
+  }
+
+  /// The owners of the tokens, if the provider serves everyone or many organizations.
+  func holders(_ way: AccessWay) -> String? {
+    way.holders.map { holders in
+      "\(holders.words) can get tokens of this issuer"
+        + (holders.isNarrowed ? "; the conditions narrow them down" : "")
+    }
+  }
+
+  // MARK: Conditions
+
+  private func phrase(_ condition: WayCondition) -> String? {
+    let claims = list(condition.claims.map(name), "or")
+    switch condition.kind {
+    case .claim(let kind): return phrase(claims, kind, condition.place)
+    case .audience(nil): return "\(claims), if present, is one of the backend's addresses"
+    case .audience(let texts?):
+      return "\(claims), if present, is \(values(texts, condition.place))"
+    case .usernameMatches(let globs): return "\(claims) \(likeness(globs, nil))"
+    case .account: return "\(claims) names an account of the directory"
+    case .differs(let claim): return "\(claims) is not \(name(claim))"
+    case .roles(let roles, _): return "\(claims) holds \(values(roles, condition.place))"
+    case .unmappedRole(let globs):
+      return "\(claims) holds a role like \(values(globs.map(\.pattern), nil)) without a mapping"
+    case .noRole: return "\(list(condition.claims.map(name), "and")) hold no role"
+    case .nothing: return "\(list(condition.claims.map(name), "and")) are absent or empty"
+    case .directory(let names): return "the account is \(values(names, nil))"
+    case .username, .expiry, .always: return nil
+    }
+  }
+
+  private func phrase(
+    _ claim: String, _ kind: ClaimCondition.Kind, _ place: SourceRange?
+  ) -> String {
+    switch kind {
+    case .matches(let globs): "\(claim) \(likeness(globs, place))"
+    case .matchesNone(let globs):
+      "\(claim) \(globs.contains(where: \.hasWildcard) ? "not like" : "is not") \(values(globs.map(\.pattern), place))"
+    case .isAbsent: "\(claim) is absent"
+    case .isPresent: "\(claim) is present"
+    }
+  }
+
+  private func likeness(_ globs: [Glob], _ place: SourceRange?) -> String {
+    if globs.contains(where: \.matchesEverything) { return "has a value" }
+    return (globs.contains(where: \.hasWildcard) ? "like " : "is ")
+      + values(globs.map(\.pattern), place)
+  }
+
+  /// What a way grants, for the condition that is the reason.
+  private func grant(_ way: AccessWay, _ condition: WayCondition) -> String? {
+    let roles = values(way.roles, nil, "and")
+    let lines = (condition.place.map { [$0] } ?? []) + condition.otherPlaces
+    let line =
+      lines.isEmpty
+      ? ""
+      : (lines.count == 1 ? ", line " : ", lines ") + list(lines.map { "\(policy.line($0))" }, "and")
+    return switch condition.kind {
+    case .roles(_, isMapped: true): "→ \(roles) by mapping\(line)"
+    case .roles(_, isMapped: false): "→ \(roles) under its own name\(line)"
+    case .unmappedRole: "→ that role under its own name\(line)"
+    case .noRole, .nothing: "→ \(roles) by default\(line)"
+    case .always: "→ \(roles) for every token\(line)"
+    case .directory: "→ \(roles) by the directory"
+    default: nil
+    }
+  }
+
+  // MARK: The rest
+
+  func lifetime(_ way: AccessWay) -> String {
+    let seconds = way.lifetime.seconds.asDuration
+    let words =
+      switch way.lifetime.policy {
+      case .seconds: "for \(seconds)"
+      case .limited: "for up to \(seconds)"
+      case .external: "for as long as the token"
+      }
+    guard let minimum = way.minimumValidity else { return words }
+    return words + ", if the token is valid for at least \(minimum.asDuration)"
+  }
+
+  private func words(_ backends: [BackendIdentity]) -> String {
+    let words = backends.map { backend in
+      var parts = [backend.name, backend.version].compactMap { $0 }
+      if let client = backend.clientId { parts.append("(client ID '\(client)')") }
+      return policy.harmless(parts.joined(separator: " "))
+    }
+    return (backends.count == 1 ? "backend " : "backends ") + list(words, "or")
+  }
+
+  // MARK: Questions
+
+  /// The question as the rest of a sentence: `get role 'Admin' with dept like 'it-*'`.
+  func words(_ question: AccessQuestion) -> String {
+    var words = "get in"
+    if let roles = question.roles {
+      let isPattern = roles.contains(where: \.hasWildcard)
+      words = "get \(isPattern ? "a role like" : "role") \(values(roles.map(\.pattern), nil))"
+    }
+    if let names = question.usernames {
+      words += " as user \(values(names.map(\.pattern), nil))"
+    }
+    for (index, condition) in question.conditions.enumerated() {
+      words += (index == 0 ? " if " : " and ")
+      words += phrase(name(condition.claim), condition.kind, nil)
+    }
+    if let backend = question.backend { words += " at " + self.words([backend]) }
+    if let seconds = question.lifetimeOver { words += " for more than \(seconds.asDuration)" }
+    if let issuer = question.issuer { words += " through \(values([issuer], nil))" }
+    return words
+  }
+
+  func words(_ obstacle: AccessAnswer.Obstacle) -> String {
+    switch obstacle.reason {
+    case .closed(let problem): "accepts no token: \(policy.harmless(problem, obstacle.place))"
+    case .lifetime: "its tokens never live that long"
+    case .role: "grants no such role"
+    case .contradiction: "no token meets all conditions"
+    }
+  }
+
+  // MARK: Words
+
+  private static let maximumValues = 8
+
+  private func values(_ texts: [Text], _ place: SourceRange?, _ word: String = "or") -> String {
+    list(texts.map { "'\(policy.harmless($0.string, place))'" }, word)
+  }
+
+  private func list(_ words: [String], _ word: String) -> String {
+    guard words.count > 1 else { return words.first ?? "" }
+    guard words.count <= Self.maximumValues else {
+      return words.prefix(Self.maximumValues - 1).joined(separator: ", ")
+        + " \(word) \(words.count - Self.maximumValues + 1) more"
+    }
+    return words.dropLast().joined(separator: ", ") + " \(word) \(words[words.count - 1])"
+  }
+
+  /// The name of a claim, in quotation marks if it is unusual.
+  private func name(_ claim: Text) -> String {
+    let isPlain =
+      !claim.isEmpty
+      && claim.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
+    return isPlain ? claim.string : "'\(policy.harmless(claim.string))'"
+  }
+}

@@ -1,0 +1,197 @@
+import ConfigModel
+import Lint
+
+/// The answers to a question for machines. Keys may be added; within a version none is renamed or
+/// removed.
+struct WhoJSON {
+  private let policies: [WhoPolicy]
+
+  init(_ policies: [WhoPolicy]) {
+    self.policies = policies
+  }
+
+  var text: String {
+    JSONObjectText.build { object in
+      object.add("version", 1)
+      object.add("policies", policies.map { WhoPolicyJSON(policy: $0).text })
+    } + "\n"
+  }
+}
+
+private struct WhoPolicyJSON {
+  let policy: WhoPolicy
+
+  var text: String {
+    JSONObjectText.build { object in
+      object.add("path", policy.frames.path)
+      object.add(
+        "answer", policy.isUndecided ? "undecided" : policy.isNobody ? "nobody" : "somebody")
+      switch policy.answer {
+      case .tokens(_, let answer):
+        object.add("ways", answer.ways.map { way($0, answer.assumedBaseURL) })
+        object.add("undecided", answer.undecided.map { text($0, nil) })
+        object.add("obstacles", answer.obstacles.map(obstacle))
+        object.add(
+          "readings", answer.alternatives.map { alternative($0, answer.assumedBaseURL) })
+        object.add("directoryMayGrant", answer.directoryMayGrant)
+        object.add("assumedBaseURL", answer.assumedBaseURL)
+      case .overlaps(let answer):
+        object.add("overlaps", answer.overlaps.map { overlap($0, answer.assumedBaseURL) })
+        object.add(
+          "undecided",
+          answer.undecided.map { "[\(text($0.0, nil)),\(text($0.1, nil))]" })
+        object.add("skipped", answer.skippedCount)
+        object.add("assumedBaseURL", answer.assumedBaseURL)
+      case .origins(_, let origins, let answer):
+        object.add("origins", answer.ways.map { origin($0, origins) })
+        object.add(
+          "readings",
+          answer.alternatives.map { reading, gained, lost in
+            JSONObjectText.build { object in
+              object.add("reading", reading.description)
+              object.add("gained", gained.map { origin($0, origins) })
+              object.add("lost", lost.map { origin($0, origins) })
+            }
+          })
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  /// A JSON string without secrets.
+  private func text(_ text: Text, _ place: SourceRange?) -> String {
+    JSONObjectText.text(policy.harmless(text.string, place))
+  }
+
+  private func range(_ range: SourceRange?) -> String? {
+    range.map { policy.frames.json(policy.inFile($0)) }
+  }
+
+  private func way(_ way: AccessWay, _ baseURL: String?) -> String {
+    JSONObjectText.build { object in
+      object.add("issuer", raw: text(way.issuer, way.place))
+      object.add("range", raw: range(way.place))
+      object.add("conditions", way.conditions.map(condition))
+      object.add("roles", way.roles.map { text($0, nil) })
+      object.add("usernameClaim", raw: text(way.usernameClaim, nil))
+      object.add("userKind", way.userKind.rawValue)
+      object.add(
+        "lifetime",
+        raw: JSONObjectText.build { object in
+          object.add("policy", way.lifetime.policy.code)
+          object.add("seconds", raw: way.lifetime.policy == .external ? nil : "\(way.lifetime.seconds)")
+          object.add("minimumTokenValidity", raw: way.minimumValidity.map { "\($0)" })
+        })
+      object.add("backends", raw: way.backends.map { "[" + $0.map(backend).joined(separator: ",") + "]" })
+      object.add("needsClientSecret", way.needsSecret)
+      object.add("holders", way.holders?.words.description)
+      object.add("witness", raw: WhoPolicy.json(way.witness, assuming: baseURL))
+    }
+  }
+
+  private func backend(_ backend: BackendIdentity) -> String {
+    JSONObjectText.build { object in
+      object.add("name", backend.name.map { policy.harmless($0) })
+      object.add("version", backend.version.map { policy.harmless($0) })
+      object.add("clientId", backend.clientId.map { policy.harmless($0) })
+    }
+  }
+
+  private func condition(_ condition: WayCondition) -> String {
+    let (kind, values) = condition.kind.parts
+    return JSONObjectText.build { object in
+      object.add("claims", condition.claims.map { text($0, nil) })
+      object.add("kind", kind)
+      object.add("values", values.map { text($0, condition.place) })
+      object.add("asked", condition.isAsked)
+      object.add("range", raw: range(condition.place))
+      object.add("otherRanges", condition.otherPlaces.compactMap(range))
+    }
+  }
+
+  private func obstacle(_ obstacle: AccessAnswer.Obstacle) -> String {
+    JSONObjectText.build { object in
+      object.add("issuer", raw: text(obstacle.issuer, obstacle.place))
+      object.add("range", raw: range(obstacle.place))
+      object.add("message", WayWording(policy).words(obstacle))
+    }
+  }
+
+  private func alternative(_ alternative: AccessAnswer.Alternative, _ baseURL: String?) -> String {
+    JSONObjectText.build { object in
+      object.add("reading", alternative.reading.description)
+      object.add("gained", alternative.gained.map { way($0, baseURL) })
+      object.add("lost", alternative.lost.map { way($0, baseURL) })
+      object.add("undecided", alternative.isUndecided)
+    }
+  }
+
+  private func overlap(_ overlap: IssuerOverlap, _ baseURL: String?) -> String {
+    JSONObjectText.build { object in
+      switch overlap.subject {
+      case .user(let name, let kind):
+        object.add("user", raw: text(name, nil))
+        object.add("userKind", kind.rawValue)
+      case .role(let role): object.add("role", raw: text(role, nil))
+      }
+      object.add("oneAuthority", overlap.haveOneAuthority)
+      object.add(
+        "issuers",
+        [overlap.first, overlap.second].map { party in
+          JSONObjectText.build { object in
+            object.add("issuer", raw: text(party.issuer, party.place))
+            object.add("range", raw: range(party.place))
+            object.add("witness", raw: WhoPolicy.json(party.witness, assuming: baseURL))
+          }
+        })
+    }
+  }
+
+  private func origin(_ way: OriginQuestion.Way, _ origins: AllowOriginPolicy) -> String {
+    let item = origins.patterns[way.index].item
+    let place = policy.inFile(item)
+    return JSONObjectText.build { object in
+      object.add("pattern", policy.frames.harmless(item.text, place))
+      object.add("range", raw: policy.frames.json(place))
+      object.add("witness", policy.harmless(way.witness))
+      object.add("registrableUnder", way.registration?.suffix)
+    }
+  }
+}
+
+extension WayCondition.Kind {
+  /// The name of the kind, and its values.
+  fileprivate var parts: (String, [Text]) {
+    switch self {
+    case .claim(.matches(let globs)): ("matches", globs.map(\.pattern))
+    case .claim(.matchesNone(let globs)): ("matches-none", globs.map(\.pattern))
+    case .claim(.isAbsent): ("absent", [])
+    case .claim(.isPresent): ("present", [])
+    case .audience(let texts): ("audience", texts ?? [])
+    case .username: ("username", [])
+    case .usernameMatches(let globs): ("username-matches", globs.map(\.pattern))
+    case .account: ("account", [])
+    case .differs(let claim): ("not-username", [claim])
+    case .expiry: ("expiry", [])
+    case .roles(let roles, true): ("mapped-role", roles)
+    case .roles(let roles, false): ("own-role", roles)
+    case .unmappedRole(let globs): ("unmapped-role", globs.map(\.pattern))
+    case .noRole: ("no-role", [])
+    case .nothing: ("nothing", [])
+    case .always: ("always", [])
+    case .directory(let names): ("directory", names)
+    }
+  }
+}
+
+extension LifetimeRule.Policy {
+  /// The value of `tokenTimeoutPolicy`.
+  fileprivate var code: String {
+    switch self {
+    case .seconds: "FromTimeoutSecs"
+    case .external: "FromExternalToken"
+    case .limited: "FromExternalTokenLimitedByTimeoutSecs"
+    }
+  }
+}

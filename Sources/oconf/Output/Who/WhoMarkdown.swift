@@ -1,0 +1,124 @@
+import ConfigModel
+import Lint
+
+/// The answer to a question as a comment: a table of ways, with the witnesses collapsed.
+struct WhoMarkdown {
+  private let policy: WhoPolicy
+  private let wording: WayWording
+
+  init(_ policy: WhoPolicy) {
+    self.policy = policy
+    wording = WayWording(policy)
+  }
+
+  var text: MarkdownText {
+    switch policy.answer {
+    case .tokens(let question, let answer): tokens(question, answer)
+    case .overlaps(let answer): overlaps(answer)
+    case .origins(let pattern, let origins, let answer): self.origins(pattern, origins, answer)
+    }
+  }
+
+  private func heading(_ words: MarkdownText) -> MarkdownText {
+    "### \(code: policy.frames.path)\n\n**" + words + "**\n\n"
+  }
+
+  // MARK: Tokens
+
+  private func tokens(_ question: AccessQuestion, _ answer: AccessAnswer) -> MarkdownText {
+    let words = wording.words(question)
+    var text = heading(
+      answer.isNobody
+        ? "Nobody can \(message: words)"
+        : "\(DiffReport.count(answer.ways.count, "way")) to \(message: words)")
+    if !answer.ways.isEmpty {
+      text += "| | Issuer | Conditions |\n|--:|---|---|\n"
+      for (index, way) in answer.ways.enumerated() {
+        var conditions = MarkdownCell.message(wording.phrases(way).joined(separator: "; "))
+        if let holders = wording.holders(way) { conditions += ". **\(message: holders)**" }
+        text += .row([
+          "\(index + 1)", "\(message: wording.issuer(way.issuer, way.place))", conditions,
+        ])
+      }
+      text += "\n"
+    }
+    for issuer in answer.undecided {
+      text += "- **undecided**: issuer \(code: policy.harmless(issuer.string))\n"
+    }
+    for obstacle in answer.ways.isEmpty ? answer.obstacles : [] {
+      let issuer = wording.issuer(obstacle.issuer, obstacle.place)
+      text += "- \(message: issuer): \(message: wording.words(obstacle))\n"
+    }
+    for alternative in answer.alternatives {
+      text += "- with reading \(code: alternative.reading.description): "
+      text += "\(alternative.gained.count) more, \(alternative.lost.count) less"
+      text += alternative.isUndecided ? ", partly undecided\n" : "\n"
+    }
+    var examples = MarkdownText()
+    for (index, way) in answer.ways.enumerated() {
+      examples += "\(index + 1). " + witness(way.witness, answer.assumedBaseURL)
+    }
+    return answer.ways.isEmpty ? text + "\n" : text + "\n" + .details("Examples", examples)
+  }
+
+  private func witness(_ witness: PropertyWitness, _ baseURL: String?) -> MarkdownText {
+    if let command = policy.command(witness, assuming: baseURL) { return "\(code: command)\n" }
+    return witness.input.parts.map { name, value -> MarkdownText in "\(name): \(code: value)" }
+      .joined(separator: "; ") + "\n"
+  }
+
+  // MARK: Overlaps
+
+  private func overlaps(_ answer: OverlapAnswer) -> MarkdownText {
+    var text = heading(
+      answer.overlaps.isEmpty && answer.undecided.isEmpty
+        ? "No two issuers can yield the same user or privileged role"
+        : "\(DiffReport.count(answer.overlaps.count, "overlap"))")
+    if !answer.overlaps.isEmpty {
+      text += "| Same | Issuer | Issuer |\n|---|---|---|\n"
+      for overlap in answer.overlaps {
+        let subject: MarkdownCell =
+          switch overlap.subject {
+          case .user(let name, _): "user \(code: policy.harmless(name.string))"
+          case .role(let role): "role \(code: policy.harmless(role.string))"
+          }
+        text += .row([
+          subject, "\(message: wording.issuer(overlap.first.issuer, overlap.first.place))",
+          "\(message: wording.issuer(overlap.second.issuer, overlap.second.place))",
+        ])
+      }
+      var examples = MarkdownText()
+      for overlap in answer.overlaps {
+        examples += "- " + witness(overlap.first.witness, answer.assumedBaseURL)
+        examples += "- " + witness(overlap.second.witness, answer.assumedBaseURL)
+      }
+      text += "\n" + .details("Examples", examples)
+    }
+    let open = answer.undecided.count + answer.skippedCount
+    return open > 0 ? text + "\(DiffReport.count(open, "pair")) undecided\n" : text
+  }
+
+  // MARK: Origins
+
+  private func origins(
+    _ pattern: String, _ origins: AllowOriginPolicy, _ answer: OriginQuestion.Answer
+  ) -> MarkdownText {
+    let asked = policy.harmless(pattern)
+    var text = heading(
+      answer.isNobody
+        ? "Nothing allows an origin like \(code: asked)"
+        : "\(DiffReport.count(answer.ways.count, "pattern")) for origins like \(code: asked)")
+    for way in answer.ways {
+      let item = origins.patterns[way.index].item
+      let place = policy.inFile(item)
+      text += "- \(code: policy.frames.harmless(item.text, place)) "
+      text += "(line \(policy.frames.lines.position(at: place.start).line)), "
+      text += "such as \(code: policy.harmless(way.witness))"
+      if let open = way.registration {
+        text += "; **anyone can register a host below \(code: open.suffix)**"
+      }
+      text += "\n"
+    }
+    return answer.isUndecided ? text + "- undecided\n" : text + "\n"
+  }
+}

@@ -1,0 +1,202 @@
+import ConfigModel
+import Lint
+
+/// The answer to a question for people: a line of conditions per way, and a command to try it.
+struct WhoText {
+  private let policy: WhoPolicy
+  private let style: Style
+  private let wording: WayWording
+
+  init(_ policy: WhoPolicy, _ style: Style) {
+    self.policy = policy
+    self.style = style
+    wording = WayWording(policy)
+  }
+
+  var text: TerminalText {
+    switch policy.answer {
+    case .tokens(let question, let answer): tokens(question, answer)
+    case .overlaps(let answer): overlaps(answer)
+    case .origins(let pattern, let origins, let answer): self.origins(pattern, origins, answer)
+    }
+  }
+
+  // MARK: Tokens
+
+  private func tokens(_ question: AccessQuestion, _ answer: AccessAnswer) -> TerminalText {
+    let words = wording.words(question)
+    var text = headline(answer.ways.count, "way", "to \(words)", isNobody: answer.isNobody, words)
+    for (index, way) in answer.ways.enumerated() {
+      text += "\n" + self.way(way, "\(index + 1)", answer.assumedBaseURL)
+    }
+    for issuer in answer.undecided {
+      let name = policy.harmless(issuer.string)
+      text += note(
+        "undecided", .yellow, "issuer '\(name)': a proof takes more work than the limit allows")
+    }
+    if answer.ways.isEmpty {
+      for obstacle in answer.obstacles.prefix(Self.maximumObstacles) {
+        let issuer = wording.issuer(obstacle.issuer, obstacle.place)
+        text += "  issuer \(issuer): \(wording.words(obstacle))\n"
+      }
+      let more = answer.obstacles.count - Self.maximumObstacles
+      if more > 0 { text += "  and \(DiffReport.count(more, "more issuer"))\n" }
+    }
+    if answer.directoryMayGrant {
+      text += note(
+        "note", .cyan, "accounts can also have roles in the directory; name them with --users")
+    }
+    for alternative in answer.alternatives { text += self.alternative(alternative, answer) }
+    if let url = answer.assumedBaseURL { text += note("assumes", .bold, "base URL \(url)") }
+    return text
+  }
+
+  private static let maximumObstacles = 10
+
+  private func headline(
+    _ count: Int, _ noun: String, _ rest: String, isNobody: Bool, _ nobody: String
+  ) -> TerminalText {
+    let head: TerminalText =
+      isNobody
+      ? style.paint("nobody", .green) + " can \(nobody)"
+      : style.paint("\(DiffReport.count(count, noun))", .bold) + " \(rest)"
+    return "\(policy.frames.path): " + head + "\n"
+  }
+
+  private func way(_ way: AccessWay, _ number: String, _ baseURL: String?) -> TerminalText {
+    let phrases = wording.phrases(way).joined(separator: "; ")
+    let line: TerminalText =
+      "\(number). issuer \(wording.issuer(way.issuer, way.place)); \(phrases)"
+    var text = style.wrap(line, indent: 3) + "\n"
+    if let holders = wording.holders(way) {
+      text += "   " + style.paint("anyone", .yellow) + ": \(holders)\n"
+    }
+    return text + witness(way.witness, baseURL)
+  }
+
+  private func witness(_ witness: PropertyWitness, _ baseURL: String?) -> TerminalText {
+    if let command = policy.command(witness, assuming: baseURL) {
+      return "   \(style.paint("try", .faint)): \(command)\n"
+    }
+    return witness.input.parts.map { name, value -> TerminalText in "   \(name): \(value)\n" }
+      .joined()
+  }
+
+  private func note(_ word: TerminalText, _ ink: Style.Ink, _ message: String) -> TerminalText {
+    style.wrap(style.paint(word, ink) + ": \(message)", indent: 2) + "\n"
+  }
+
+  /// The difference that a reading makes.
+  private func alternative(
+    _ alternative: AccessAnswer.Alternative, _ answer: AccessAnswer
+  ) -> TerminalText {
+    var parts: [String] = []
+    if !alternative.lost.isEmpty {
+      let lost = Set(alternative.lost.map(\.key))
+      let numbers = answer.ways.indices.filter { lost.contains(answer.ways[$0].key) }
+        .map { String($0 + 1) }
+      let isAll = numbers.count == answer.ways.count && alternative.gained.isEmpty
+      parts.append(
+        isAll ? "nobody" : "not \(numbers.count == 1 ? "way" : "ways") " + shortened(numbers))
+    }
+    if !alternative.gained.isEmpty {
+      let ways = alternative.gained.prefix(3).map { way in
+        "issuer \(wording.issuer(way.issuer, way.place)); "
+          + wording.phrases(way).joined(separator: "; ")
+      }
+      let more = alternative.gained.count - ways.count
+      parts.append(
+        "also " + ways.joined(separator: "; and also ") + (more > 0 ? "; and \(more) more" : ""))
+    }
+    if alternative.isUndecided { parts.append("partly undecided") }
+    return note("reading", .bold, "with \(alternative.reading): \(parts.joined(separator: "; "))")
+  }
+
+  private func shortened(_ numbers: [String]) -> String {
+    numbers.count <= 8
+      ? numbers.joined(separator: ", ")
+      : numbers.prefix(7).joined(separator: ", ") + " and \(numbers.count - 7) more"
+  }
+
+  // MARK: Overlaps
+
+  private func overlaps(_ answer: OverlapAnswer) -> TerminalText {
+    var text: TerminalText = "\(policy.frames.path): "
+    text +=
+      answer.overlaps.isEmpty && answer.undecided.isEmpty
+      ? "\(style.paint("no", .green)) two issuers can yield the same user or privileged role\n"
+      : "\(style.paint("\(DiffReport.count(answer.overlaps.count, "overlap"))", .bold))\n"
+    for overlap in answer.overlaps {
+      let subject =
+        switch overlap.subject {
+        case .user(let name, let kind): "same user '\(policy.harmless(name.string))' (\(kind.rawValue))"
+        case .role(let role): "same role '\(policy.harmless(role.string))'"
+        }
+      text += "\n"
+      text += style.wrap(
+        "\(subject): issuers \(wording.issuer(overlap.first.issuer, overlap.first.place)) and "
+          + "\(wording.issuer(overlap.second.issuer, overlap.second.place))"
+          + (overlap.haveOneAuthority ? "; both belong to one authority" : ""), indent: 3) + "\n"
+      text += witness(overlap.first.witness, answer.assumedBaseURL)
+      text += witness(overlap.second.witness, answer.assumedBaseURL)
+    }
+    for (first, second) in answer.undecided {
+      let names = [first, second].map { "'\(policy.harmless($0.string))'" }
+      text += note(
+        "undecided", .yellow,
+        "issuers \(names[0]) and \(names[1]): a proof takes more work than the limit allows")
+    }
+    if answer.skippedCount > 0 {
+      text += note(
+        "undecided", .yellow,
+        "\(DiffReport.count(answer.skippedCount, "more pair")) not examined; use '--issuer'")
+    }
+    if let url = answer.assumedBaseURL { text += note("assumes", .bold, "base URL \(url)") }
+    return text
+  }
+
+  // MARK: Origins
+
+  private func origins(
+    _ pattern: String, _ origins: AllowOriginPolicy, _ answer: OriginQuestion.Answer
+  ) -> TerminalText {
+    let asked = "an origin like '\(policy.harmless(pattern))'"
+    var text: TerminalText
+    if answer.isNobody {
+      text = "\(policy.frames.path): " + style.paint("nothing", .green) + " allows \(asked)\n"
+    } else {
+      let count = DiffReport.count(answer.ways.count, "pattern")
+      let verb = answer.ways.count == 1 ? "allows" : "allow"
+      text = "\(policy.frames.path): " + style.paint("\(count)", .bold) + " \(verb) \(asked)\n"
+    }
+    for (index, way) in answer.ways.enumerated() {
+      text += "\n\(index + 1). \(self.pattern(way, origins)); such as \(policy.harmless(way.witness))\n"
+      if let open = way.registration {
+        text +=
+          "   " + style.paint("anyone", .yellow)
+          + ": can register a host below '\(open.suffix)', such as \(open.host)\n"
+      }
+    }
+    if answer.isUndecided {
+      text += note("undecided", .yellow, "a proof takes more work than the limit allows")
+    }
+    for (reading, gained, lost) in answer.alternatives {
+      let parts =
+        (gained.isEmpty ? [] : ["also " + names(gained, origins)])
+        + (lost.isEmpty ? [] : ["not " + names(lost, origins)])
+      text += note("reading", .bold, "with \(reading): \(parts.joined(separator: "; "))")
+    }
+    return text
+  }
+
+  private func names(_ ways: [OriginQuestion.Way], _ origins: AllowOriginPolicy) -> String {
+    ways.prefix(8).map { pattern($0, origins) }.joined(separator: ", ")
+      + (ways.count > 8 ? " and \(ways.count - 8) more" : "")
+  }
+
+  private func pattern(_ way: OriginQuestion.Way, _ origins: AllowOriginPolicy) -> String {
+    let item = origins.patterns[way.index].item
+    let place = policy.inFile(item)
+    return "'\(policy.frames.harmless(item.text, place))' (line \(policy.frames.lines.position(at: place.start).line))"
+  }
+}
