@@ -71,7 +71,20 @@ struct WayDescription {
     }
     if let accounts { add(username, .account(accounts)) }
     if let route { conditions.append(route) }
-    return minimal(conditions).map(withoutCoveredGlobs)
+    let minimal = minimal(conditions).map(withoutCoveredGlobs)
+    // Conditions on one claim are listed together, and the route comes last.
+    var order: [Text: Int] = [:]
+    for condition in minimal.reversed() {
+      if condition.claims.count == 1 { order[condition.claims[0]] = order.count }
+    }
+    func rank(_ condition: WayCondition) -> Int {
+      if condition.kind.isOfRoles { return .min }
+      return condition.claims.count == 1 ? order[condition.claims[0]] ?? 0 : 0
+    }
+    return minimal.enumerated().sorted { first, second in
+      let (a, b) = (rank(first.element), rank(second.element))
+      return a != b ? a > b : first.offset < second.offset
+    }.map(\.element)
   }
 
   /// The conditions, without those that follow from the others on the same claim. Claims are

@@ -90,6 +90,14 @@ struct WhoPolicy {
       Secrets.masked(shapesIn: text), place.map(inFile) ?? SourceRange(0, 0))
   }
 
+  /// True if the name of a claim suggests that its values are secrets.
+  func hidesValues(of claims: [Text]) -> Bool {
+    claims.contains { claim in
+      let sample = "{" + JSONString.quoted(claim.string) + ":\"staff\"}"
+      return Secrets.masked(shapesIn: sample) != sample
+    }
+  }
+
   // MARK: Witnesses
 
   /// The command that shows the decision about a token step by step. Nil if a part of it must be

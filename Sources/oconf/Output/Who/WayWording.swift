@@ -43,6 +43,9 @@ struct WayWording {
 
   private func phrase(_ condition: WayCondition) -> String? {
     let claims = list(condition.claims.map(name), "or")
+    if policy.hidesValues(of: condition.claims), condition.kind.hasValues {
+      return "\(claims) has certain values (\(Secrets.mask))"
+    }
     switch condition.kind {
     case .claim(let kind): return phrase(claims, kind, condition.place)
     case .audience(nil): return "\(claims), if present, is one of the backend's addresses"

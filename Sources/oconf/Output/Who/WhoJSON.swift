@@ -99,7 +99,9 @@ private struct WhoPolicyJSON {
   }
 
   private func condition(_ condition: WayCondition) -> String {
-    let (kind, values) = condition.kind.parts
+    let (kind, written) = condition.kind.parts
+    let isHidden = policy.hidesValues(of: condition.claims) && condition.kind.hasValues
+    let values = isHidden ? [Text(Secrets.mask)] : written
     return JSONObjectText.build { object in
       object.add("claims", condition.claims.map { text($0, nil) })
       object.add("kind", kind)
@@ -161,6 +163,14 @@ private struct WhoPolicyJSON {
 }
 
 extension WayCondition.Kind {
+  /// True if the condition lists values of its claims.
+  var hasValues: Bool {
+    switch self {
+    case .claim(.matches), .claim(.matchesNone), .usernameMatches, .roles, .unmappedRole: true
+    default: false
+    }
+  }
+
   /// The name of the kind, and its values.
   fileprivate var parts: (String, [Text]) {
     switch self {

@@ -69,7 +69,7 @@ struct WhoText {
       "\(number). issuer \(wording.issuer(way.issuer, way.place)); \(phrases)"
     var text = style.wrap(line, indent: 3) + "\n"
     if let holders = wording.holders(way) {
-      text += "   " + style.paint("anyone", .yellow) + ": \(holders)\n"
+      text += "   " + style.paint("public", .yellow) + ": \(holders)\n"
     }
     return text + witness(way.witness, baseURL)
   }
@@ -173,8 +173,8 @@ struct WhoText {
       text += "\n\(index + 1). \(self.pattern(way, origins)); such as \(policy.harmless(way.witness))\n"
       if let open = way.registration {
         text +=
-          "   " + style.paint("anyone", .yellow)
-          + ": can register a host below '\(open.suffix)', such as \(open.host)\n"
+          "   " + style.paint("public", .yellow)
+          + ": anyone can register a host below '\(open.suffix)', such as \(open.host)\n"
       }
     }
     if answer.isUndecided {
