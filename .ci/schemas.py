@@ -300,15 +300,34 @@ def check_report(oconf, schema):
         for error in validator.iter_errors(report):
             fail("lint-report refuses", error.json_path, error.message[:300])
         members(report, schema, schema, seen)
-    require_all(schema, seen)
+    require_all(schema, seen, "lint-report")
     return len(seen)
 
 
-def require_all(schema, seen):
+def check_who(oconf, schema):
+    """The same for the answers of `who`."""
+    validator = jsonschema.Draft202012Validator(closed(schema))
+    seen = set()
+    policy = "Examples/production/issuers.auth-token.json"
+    runs = [["--role", "Employee", policy], ["--lifetime-over", "60", policy], ["--overlap", policy],
+            ["--overlap", "--role", "Employee", policy], ["--role", "Nobody", "--reading", "unmapped-role=drop", policy],
+            ["Tests/Fixtures/ok/username.auth-token.json"],
+            ["--origin", "*://*:*", "--reading", "written-default-port=literal", "Examples/production/web.allow-origin"],
+            ["--origin", "https://*", "Examples/production/web.allow-origin"]]
+    for arguments in runs:
+        answer = json.loads(run(oconf, ROOT, "who", "--no-config", "--format", "json", *arguments))
+        for error in validator.iter_errors(answer):
+            fail("who-report refuses", error.json_path, error.message[:300])
+        members(answer, schema, schema, seen)
+    require_all(schema, seen, "who-report")
+    return len(seen)
+
+
+def require_all(schema, seen, kind):
     for part in [schema, *schema["$defs"].values()]:
         for name in part["properties"]:
             if (json.dumps(sorted(part["properties"])), name) not in seen:
-                fail("lint-report: no report has", name)
+                fail(f"{kind}: no report has", name)
 
 
 def main():
@@ -321,7 +340,7 @@ def main():
                    for kind, schema in schemas.items())
 
     documents = sound()
-    unknown = set(schemas) - set(documents) - {"accepted-changes", "baseline", "lint-report"}
+    unknown = set(schemas) - set(documents) - {"accepted-changes", "baseline", "lint-report", "who-report"}
     if unknown:
         fail("no sound documents of", sorted(unknown))
     wrong, reasons = 0, set()
@@ -332,7 +351,7 @@ def main():
     if reasons != {"enum", "type", "null", "minimum", "pattern", "unknown", "missing"}:
         fail("only", reasons)
     wrong += check_accepted(oconf, schemas["accepted-changes"]) + check_baseline(oconf, schemas["baseline"])
-    names = check_report(oconf, schemas["lint-report"])
+    names = check_report(oconf, schemas["lint-report"]) + check_who(oconf, schemas["who-report"])
     placeholders = ROOT / "Tests/Fixtures/err/placeholders.auth-token.json"
     subprocess.run([tool, "--quiet", "--schemafile", SCHEMAS / "auth-token-configuration.schema.json", placeholders],
                    check=True, timeout=120)

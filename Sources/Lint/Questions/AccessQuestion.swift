@@ -47,7 +47,7 @@ package struct AccessAnswer {
   /// True if roles are asked for, and accounts of an unknown directory may have them as well.
   package var directoryMayGrant = false
 
-  /// True if the answer is "nobody", which is a proof.
+  /// True if no token gets the outcome, which is a proof.
   package var isNobody: Bool { ways.isEmpty && undecided.isEmpty }
 
   /// The reason why no token of an issuer gets the outcome.

@@ -54,7 +54,8 @@ struct WayDescription {
     for condition in terms.conditions {
       switch condition.kind {
       case .filter, .secret, .backends: continue
-      case .audience: add(AccessCondition.audience, .audience(terms.terms.audiences), condition.place)
+      case .audience:
+        add(AccessCondition.audience, .audience(terms.terms.audiences), condition.place)
       case .username: add(username, .username, condition.place)
       case .client(let client, _): add(client, .differs(from: username), condition.place)
       case .expiry: add(AccessCondition.expiry, .expiry, condition.place)
@@ -62,7 +63,8 @@ struct WayDescription {
     }
     for filter in terms.terms.filters {
       add(
-        filter.claim, .claim(filter.isExclude ? .matchesNone(filter.globs) : .matches(filter.globs)),
+        filter.claim,
+        .claim(filter.isExclude ? .matchesNone(filter.globs) : .matches(filter.globs)),
         filter.range)
     }
     if let globs = question.usernames {

@@ -6,7 +6,8 @@ import Testing
 /// Answers agree with trying tokens of a small world: the ways are exactly the accepted tokens with
 /// the outcome.
 @Suite struct QuestionBruteForceTests {
-  private static func inquiry(_ issuers: [ReferenceIssuer?], _ readings: Readings) -> AccessInquiry {
+  private static func inquiry(_ issuers: [ReferenceIssuer?], _ readings: Readings) -> AccessInquiry
+  {
     let list = issuers.compactMap { $0?.json }.joined(separator: ",")
     let tree = JSONParser.parse(SourceBytes("{\"issuers\":[\(list)]}"))
     let configuration = DecodedDocument(tree, AuthTokenConfiguration.schema).root.map {
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func waysAreExact(withReadings: Bool) {
-    let rounds = Soak.rounds(2400)
+    let rounds = Soak.rounds(1600)
     var random = SeededGenerator()
     var counts = (open: 0, nobody: 0, undecided: 0, several: 0)
     for _ in 0..<rounds {
@@ -122,7 +123,8 @@ import Testing
   /// For each role that a way names, the ways that name it are exactly the tokens that get it.
   private static func compareRoles(
     _ answer: AccessAnswer, _ question: AccessQuestion, _ property: SmallProperty,
-    _ request: ReferenceRequest, _ matcher: WayMatcher, _ tokens: [ReferenceExchange.Claims], _ about: String
+    _ request: ReferenceRequest, _ matcher: WayMatcher, _ tokens: [ReferenceExchange.Claims],
+    _ about: String
   ) {
     guard let globs = question.roles else { return }
     var plain = property
@@ -138,7 +140,8 @@ import Testing
           matcher.exchange.roles(token).contains(role.string)
           && plain.isRefuted(by: token, request, 3600, matcher.exchange)
         if isListed != isGranted {
-          Issue.record("'\(role.string)' for \(token) \(isListed ? "is listed" : "is missing")\n\(about)")
+          Issue.record(
+            "'\(role.string)' for \(token) \(isListed ? "is listed" : "is missing")\n\(about)")
           break
         }
       }

@@ -109,7 +109,8 @@ extension AccessPair {
   ) -> [ReferenceExchange.Claims] {
     var tokens: [ReferenceExchange.Claims] = [["iss": .string(issuer), "exp": .number("21")]]
     for name in claims {
-      let some = values.shuffled(using: &random).prefix(count) + [name == "sub" ? .string("a") : nil]
+      let some =
+        values.shuffled(using: &random).prefix(count) + [name == "sub" ? .string("a") : nil]
       tokens = tokens.flatMap { token in
         some.map { value in
           var token = token

@@ -49,13 +49,18 @@ import Testing
 
   @Test(arguments: [
     ([], 0, "2 ways to get in"),
-    (["--role", "Admin"], 0, "roles holds 'lead' or 'chief' → 'Admin' by mapping, lines 13 and 14"),
+    (
+      ["--role", "Admin"], 0, "roles holds 'lead' or 'chief' → 'Admin' by mapping, lines 13 and 14"
+    ),
     (["--role", "Admin"], 0, "roles holds 'Admin' → 'Admin' under its own name, line 11"),
     (["--role", "Admin"], 0, "reading: with unmapped-role=drop: not way"),
     (["--role", "Guest"], 0, "roles hold no role → 'Guest' by default, line 15"),
     (["--role", "Visitor"], 0, "→ 'Visitor' for every token, line 19"),
     (["--role", "Visitor"], 0, "public: anyone with a Google account can get tokens"),
-    (["--role", "Root*", "--reading", "unmapped-role=drop"], 1, "nobody can get a role like 'Root*'"),
+    (
+      ["--role", "Root*", "--reading", "unmapped-role=drop"], 1,
+      "no one can get a role like 'Root*'"
+    ),
     (["--role", "Root*", "--reading", "unmapped-role=drop"], 1, "(line 2): grants no such role"),
     (["--user", "root*"], 0, "sub like 'root*'"),
     (["--claim", "department=it-*"], 0, "department like 'it-*'; department like 'field-*'; "),
@@ -67,9 +72,14 @@ import Testing
     (["--backend", "Orders/2.0"], 0, "1 way to get in at backend Orders 2.0"),
     (["--lifetime-over", "3600"], 0, "for 8 hours"),
     (["--lifetime-over", "28800"], 1, "its tokens never live that long"),
-    (["--issuer", "https://old.corp.example"], 1, "accepts no token: issuer 'https://old.corp.example' is disabled"),
-    (["--issuer", "https://accounts.google.com", "--user", "*@corp.example"], 0, "narrow them down"),
-    (["--role", "Nobody", "--exit-zero", "--reading", "unmapped-role=drop"], 0, "nobody can"),
+    (
+      ["--issuer", "https://old.corp.example"], 1,
+      "accepts no token: issuer 'https://old.corp.example' is disabled"
+    ),
+    (
+      ["--issuer", "https://accounts.google.com", "--user", "*@corp.example"], 0, "narrow them down"
+    ),
+    (["--role", "Nobody", "--exit-zero", "--reading", "unmapped-role=drop"], 0, "no one can"),
   ])
   func answers(_ options: [String], _ status: Int32, _ text: String) throws {
     let result = try program.run(
@@ -172,7 +182,8 @@ import Testing
     #expect(all.status == 0)
     #expect(all.output.contains("3 patterns allow an origin like '*'"))
     #expect(
-      all.output.contains("public: anyone can register a host below 'github.io', such as evil.github.io"))
+      all.output.contains(
+        "public: anyone can register a host below 'github.io', such as evil.github.io"))
     let plain = try who("web.allow-origin", "--origin", "http://*:*")
     #expect(plain.output.contains("1. 'http://*.corp.net:8080' (line 1); such as http://"))
     let none = try who("web.allow-origin", "--origin", "http://*")
@@ -187,7 +198,9 @@ import Testing
     (["issuers.auth-token.json", "--without", "=a"], "expected NAME or NAME=GLOB"),
     (["issuers.auth-token.json", "--backend", "/1"], "expected NAME or NAME/VERSION"),
     (["issuers.auth-token.json", "--lifetime-over", "x"], "expected a number of at least 0"),
-    (["issuers.auth-token.json", "--issuer", "https://x"], "no issuer with issuerName 'https://x'"),
+    (
+      ["issuers.auth-token.json", "--issuer", "https://x"], "no issuer with issuerName 'https://x'"
+    ),
     (["web.allow-origin", "--origin", "x"], "expected a pattern such as"),
     (["web.allow-origin", "--origin", "*", "--role", "x"], "cannot be used together"),
     (["web.allow-origin"], "cannot be used as 'auth-token-configuration'"),
@@ -232,8 +245,10 @@ import Testing
         }
         for scalar in result.output.unicodeScalars {
           #expect(
-            scalar == "\n" || scalar.value >= 0x20 && scalar.value != 0x7F
-              && scalar.properties.generalCategory != .format)
+            scalar == "\n"
+              || scalar.value >= 0x20 && scalar.value != 0x7F
+                && scalar.properties.generalCategory != .format
+          )
         }
       }
     }
@@ -243,7 +258,9 @@ import Testing
     let result = try who(
       "issuers.auth-token.json", "--role", "Visitor", "--format", "markdown", "--format",
       "json=out.json")
-    #expect(result.output.contains("**1 way to get role `Visitor`**") || result.output.contains("ways to get role"))
+    #expect(
+      result.output.contains("**1 way to get role `Visitor`**")
+        || result.output.contains("ways to get role"))
     #expect(result.output.contains("| | Issuer | Conditions |"))
     #expect(result.output.contains("<summary>Examples</summary>"))
     #expect(try program.read("out.json").hasPrefix(#"{"version":1,"policies":["#))

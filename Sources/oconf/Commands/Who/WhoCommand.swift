@@ -12,7 +12,7 @@ enum WhoCommand {
         Lists every way in: the conditions under which a token is accepted with the outcome that \
         the options describe, and a token for 'oconf eval' as an example. Without options, every \
         accepted token counts. A token that meets the conditions of no listed way does not get the \
-        outcome; the answer 'nobody' is a proof.
+        outcome; the answer 'no one' is a proof.
         CONFIG is an issuer configuration, or a policy export that contains one. With --origin, \
         CONFIG is an origin policy or an export, and the patterns that allow such an origin are \
         listed.

@@ -43,7 +43,7 @@ struct WhoPolicy {
       shared.flatMap { option in
         arguments.values(option).map { "--\(option.name) \(ShellText.quoted($0))" }
       } + (arguments.isSet(.noConfig) ? ["--no-config"] : [])
-    
+
   }
 
   init(_ subject: OriginSubject, _ pattern: String) {

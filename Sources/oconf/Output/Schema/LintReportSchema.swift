@@ -76,7 +76,7 @@ enum LintReportSchema {
       Field("text", .string, required: true, "The replacement."),
     ])
 
-  private static let range = ObjectSchema(
+  static let range = ObjectSchema(
     "range", isOpen: true,
     [
       Field("start", .object(position), required: true, "The first character."),

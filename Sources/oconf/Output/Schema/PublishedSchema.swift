@@ -41,6 +41,7 @@ struct PublishedSchema {
       PublishedSchema("baseline", "baseline for 'oconf lint --baseline'", Baseline.schema),
       PublishedSchema(
         "lint-report", "report of 'oconf lint --format json'", LintReportSchema.root),
+      PublishedSchema("who-report", "report of 'oconf who --format json'", WhoReportSchema.root),
     ]
   }
 

@@ -70,7 +70,8 @@ struct WayWording {
     switch kind {
     case .matches(let globs): "\(claim) \(likeness(globs, place))"
     case .matchesNone(let globs):
-      "\(claim) \(globs.contains(where: \.hasWildcard) ? "not like" : "is not") \(values(globs.map(\.pattern), place))"
+      claim + (globs.contains(where: \.hasWildcard) ? " not like " : " is not ")
+        + values(globs.map(\.pattern), place)
     case .isAbsent: "\(claim) is absent"
     case .isPresent: "\(claim) is present"
     }
@@ -82,14 +83,15 @@ struct WayWording {
       + values(globs.map(\.pattern), place)
   }
 
-  /// What a way grants, for the condition that is the reason.
+  /// The roles that a way grants, for the condition that is the reason.
   private func grant(_ way: AccessWay, _ condition: WayCondition) -> String? {
     let roles = values(way.roles, nil, "and")
     let lines = (condition.place.map { [$0] } ?? []) + condition.otherPlaces
     let line =
       lines.isEmpty
       ? ""
-      : (lines.count == 1 ? ", line " : ", lines ") + list(lines.map { "\(policy.line($0))" }, "and")
+      : (lines.count == 1 ? ", line " : ", lines ")
+        + list(lines.map { "\(policy.line($0))" }, "and")
     return switch condition.kind {
     case .roles(_, isMapped: true): "→ \(roles) by mapping\(line)"
     case .roles(_, isMapped: false): "→ \(roles) under its own name\(line)"

@@ -25,7 +25,7 @@ private struct WhoPolicyJSON {
     JSONObjectText.build { object in
       object.add("path", policy.frames.path)
       object.add(
-        "answer", policy.isUndecided ? "undecided" : policy.isNobody ? "nobody" : "somebody")
+        "answer", policy.isUndecided ? "undecided" : policy.isNobody ? "none" : "found")
       switch policy.answer {
       case .tokens(_, let answer):
         object.add("ways", answer.ways.map { way($0, answer.assumedBaseURL) })
@@ -37,9 +37,8 @@ private struct WhoPolicyJSON {
         object.add("assumedBaseURL", answer.assumedBaseURL)
       case .overlaps(let answer):
         object.add("overlaps", answer.overlaps.map { overlap($0, answer.assumedBaseURL) })
-        object.add(
-          "undecided",
-          answer.undecided.map { "[\(text($0.0, nil)),\(text($0.1, nil))]" })
+        let open = Set(answer.undecided.flatMap { [$0.0, $0.1] })
+        object.add("undecided", open.sorted().map { text($0, nil) })
         object.add("skipped", answer.skippedCount)
         object.add("assumedBaseURL", answer.assumedBaseURL)
       case .origins(_, let origins, let answer):
@@ -49,8 +48,8 @@ private struct WhoPolicyJSON {
           answer.alternatives.map { reading, gained, lost in
             JSONObjectText.build { object in
               object.add("reading", reading.description)
-              object.add("gained", gained.map { origin($0, origins) })
-              object.add("lost", lost.map { origin($0, origins) })
+              object.add("gainedOrigins", gained.map { origin($0, origins) })
+              object.add("lostOrigins", lost.map { origin($0, origins) })
             }
           })
       }
@@ -80,10 +79,12 @@ private struct WhoPolicyJSON {
         "lifetime",
         raw: JSONObjectText.build { object in
           object.add("policy", way.lifetime.policy.code)
-          object.add("seconds", raw: way.lifetime.policy == .external ? nil : "\(way.lifetime.seconds)")
+          object.add(
+            "seconds", raw: way.lifetime.policy == .external ? nil : "\(way.lifetime.seconds)")
           object.add("minimumTokenValidity", raw: way.minimumValidity.map { "\($0)" })
         })
-      object.add("backends", raw: way.backends.map { "[" + $0.map(backend).joined(separator: ",") + "]" })
+      object.add(
+        "backends", raw: way.backends.map { "[" + $0.map(backend).joined(separator: ",") + "]" })
       object.add("needsClientSecret", way.needsSecret)
       object.add("holders", way.holders?.words.description)
       object.add("witness", raw: WhoPolicy.json(way.witness, assuming: baseURL))

@@ -29,7 +29,7 @@ struct WhoMarkdown {
     let words = wording.words(question)
     var text = heading(
       answer.isNobody
-        ? "Nobody can \(message: words)"
+        ? "No one can \(message: words)"
         : "\(DiffReport.count(answer.ways.count, "way")) to \(message: words)")
     if !answer.ways.isEmpty {
       text += "| | Issuer | Conditions |\n|--:|---|---|\n"

@@ -35,6 +35,7 @@ struct WhoText {
         "undecided", .yellow, "issuer '\(name)': a proof takes more work than the limit allows")
     }
     if answer.ways.isEmpty {
+      if policy.issuerNames.isEmpty { text += "  no issuer is configured\n" }
       for obstacle in answer.obstacles.prefix(Self.maximumObstacles) {
         let issuer = wording.issuer(obstacle.issuer, obstacle.place)
         text += "  issuer \(issuer): \(wording.words(obstacle))\n"
@@ -58,7 +59,7 @@ struct WhoText {
   ) -> TerminalText {
     let head: TerminalText =
       isNobody
-      ? style.paint("nobody", .green) + " can \(nobody)"
+      ? style.paint("no one", .green) + " can \(nobody)"
       : style.paint("\(DiffReport.count(count, noun))", .bold) + " \(rest)"
     return "\(policy.frames.path): " + head + "\n"
   }
@@ -97,7 +98,7 @@ struct WhoText {
         .map { String($0 + 1) }
       let isAll = numbers.count == answer.ways.count && alternative.gained.isEmpty
       parts.append(
-        isAll ? "nobody" : "not \(numbers.count == 1 ? "way" : "ways") " + shortened(numbers))
+        isAll ? "no one" : "not \(numbers.count == 1 ? "way" : "ways") " + shortened(numbers))
     }
     if !alternative.gained.isEmpty {
       let ways = alternative.gained.prefix(3).map { way in
@@ -129,14 +130,16 @@ struct WhoText {
     for overlap in answer.overlaps {
       let subject =
         switch overlap.subject {
-        case .user(let name, let kind): "same user '\(policy.harmless(name.string))' (\(kind.rawValue))"
+        case .user(let name, let kind):
+          "same user '\(policy.harmless(name.string))' (\(kind.rawValue))"
         case .role(let role): "same role '\(policy.harmless(role.string))'"
         }
       text += "\n"
-      text += style.wrap(
-        "\(subject): issuers \(wording.issuer(overlap.first.issuer, overlap.first.place)) and "
-          + "\(wording.issuer(overlap.second.issuer, overlap.second.place))"
-          + (overlap.haveOneAuthority ? "; both belong to one authority" : ""), indent: 3) + "\n"
+      text +=
+        style.wrap(
+          "\(subject): issuers \(wording.issuer(overlap.first.issuer, overlap.first.place)) and "
+            + "\(wording.issuer(overlap.second.issuer, overlap.second.place))"
+            + (overlap.haveOneAuthority ? "; both belong to one authority" : ""), indent: 3) + "\n"
       text += witness(overlap.first.witness, answer.assumedBaseURL)
       text += witness(overlap.second.witness, answer.assumedBaseURL)
     }
@@ -170,7 +173,8 @@ struct WhoText {
       text = "\(policy.frames.path): " + style.paint("\(count)", .bold) + " \(verb) \(asked)\n"
     }
     for (index, way) in answer.ways.enumerated() {
-      text += "\n\(index + 1). \(self.pattern(way, origins)); such as \(policy.harmless(way.witness))\n"
+      text +=
+        "\n\(index + 1). \(self.pattern(way, origins)); such as \(policy.harmless(way.witness))\n"
       if let open = way.registration {
         text +=
           "   " + style.paint("public", .yellow)
@@ -197,6 +201,7 @@ struct WhoText {
   private func pattern(_ way: OriginQuestion.Way, _ origins: AllowOriginPolicy) -> String {
     let item = origins.patterns[way.index].item
     let place = policy.inFile(item)
-    return "'\(policy.frames.harmless(item.text, place))' (line \(policy.frames.lines.position(at: place.start).line))"
+    let line = policy.frames.lines.position(at: place.start).line
+    return "'\(policy.frames.harmless(item.text, place))' (line \(line))"
   }
 }

@@ -1,0 +1,170 @@
+import ConfigModel
+
+/// Tokens for the ways in.
+extension WaySearch {
+  struct Found {
+    var witness: PropertyWitness
+    /// The claims that can hold the role.
+    var claims: [Text] = []
+    var isUndecided = false
+  }
+
+  /// A token for a route. The claims of the result are those role claims that some token can use.
+  func witness(
+    _ route: Route, _ accepted: [AccessProblem], _ username: Text, _ validity: Int
+  ) -> Solution<Found> {
+    func first(
+      _ problems: [AccessProblem], _ outcome: Text? = nil, _ more: [ClaimCondition] = []
+    ) -> Solution<PropertyWitness> {
+      self.first(
+        problems, (outcome ?? route.roles.first).map { [Glob($0)] }, more, validity)
+    }
+    func narrowed(_ change: (inout AccessProblem) -> Void) -> [AccessProblem] {
+      accepted.map { problem in
+        var problem = problem
+        change(&problem)
+        return problem
+      }
+    }
+    let attributes = terms.roles.attributes
+    switch route.condition?.kind {
+    case .roles(let sources, _):
+      return each(attributes) { attribute in
+        first(
+          narrowed { $0.demand(attribute) { $0.roles += sources } }, nil,
+          sources.map { ClaimCondition(attribute, .matches([Glob($0)])) })
+      }
+    case .unmappedRole(let globs):
+      return each(attributes) { attribute in
+        var isUndecided = false
+        for problem in accepted {
+          switch unmapped(globs, attribute, problem, first) {
+          case .none: continue
+          case .undecided: isUndecided = true
+          case .some(let witness): return .some(witness)
+          }
+        }
+        return isUndecided ? .undecided : .none
+      }
+    case .noRole, .nothing:
+      let isVoid = exchange.readings.grantsDefaultsWhenClaimsAreAbsent
+      return first(
+        narrowed { problem in
+          for attribute in attributes {
+            problem.demand(attribute) {
+              if isVoid { $0.isVoid = true } else { $0.hasNoRole = true }
+            }
+          }
+        }
+      ).map { Found(witness: $0, claims: attributes) }
+    case .directory(let keys):
+      return first(narrowed { $0.demand(username) { $0.usernames.append(keys) } })
+        .map { Found(witness: $0, claims: [username]) }
+    default: return first(accepted).map { Found(witness: $0) }
+    }
+  }
+
+  private func each(
+    _ attributes: [Text], _ solve: (Text) -> Solution<PropertyWitness>
+  ) -> Solution<Found> {
+    var found: Found?
+    var isUndecided = false
+    for attribute in attributes {
+      switch solve(attribute) {
+      case .none: continue
+      case .undecided: isUndecided = true
+      case .some(let witness):
+        if found == nil { found = Found(witness: witness) }
+        found?.claims.append(attribute)
+      }
+    }
+    found?.isUndecided = isUndecided
+    return found.map { .some($0) } ?? (isUndecided ? .undecided : .none)
+  }
+
+  /// The maximum number of roles without a mapping to try.
+  private static let maximumRoles = 16
+
+  /// A token with a role that one of the globs matches and that no mapping names.
+  private func unmapped(
+    _ globs: [Glob], _ attribute: Text, _ problem: AccessProblem,
+    _ first: ([AccessProblem], Text?, [ClaimCondition]) -> Solution<PropertyWitness>
+  ) -> Solution<PropertyWitness> {
+    var present = problem
+    present.demand(attribute) { $0.isPresent = true }
+    if present.solve(solver).isNone { return .none }
+    let sets = [PatternSet(globs, ignoresCase: solver.views.ignoresCase)]
+    let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
+    var tried = terms.roles.mappedNames
+    var plausible = globs.flatMap { PlausibleTexts(of: $0, ["staff", "a"]).all.map { Text($0) } }
+    plausible.reverse()
+    var isUndecided = false
+    for _ in 0..<Self.maximumRoles {
+      var next = Solution<Text>.undecided
+      while let text = plausible.popLast() {
+        if tried.contains(text) || text.isEmpty { continue }
+        next = .some(text)
+        break
+      }
+      if case .undecided = next {
+        next = solver.role(in: claim, outside: tried, matching: sets, &isUndecided)
+      }
+      guard case .some(let role) = next else { return isUndecided ? .undecided : .none }
+      tried.insert(role)
+      guard globs.contains(where: { $0.matches(role) }) else { continue }
+      var granting = problem
+      granting.demand(attribute) { $0.roles.append(role) }
+      switch first([granting], role, [ClaimCondition(attribute, .matches([Glob(role)]))]) {
+      case .none: continue
+      case .undecided: isUndecided = true
+      case .some(let witness): return .some(witness)
+      }
+    }
+    return .undecided
+  }
+
+  /// The first solution that the evaluator confirms.
+  func first(
+    _ problems: [AccessProblem], _ roles: [Glob]?, _ more: [ClaimCondition],
+    _ validity: Int
+  ) -> Solution<PropertyWitness> {
+    let judge = PropertyJudge(exchange, shortening, users, question.property(roles: roles, more))
+    let remaining = max(validity, AccessToken.usualSeconds)
+    var isUndecided = false
+    for var problem in problems {
+      switch problem.solve(solver) {
+      case .none: continue
+      case .undecided: isUndecided = true
+      case .some(let claims):
+        guard var token = AccessToken(problem, claims, remaining: remaining) else {
+          isUndecided = true
+          continue
+        }
+        token.backend = token.backend.flatMap(named)
+        guard let witness = judge.witness(token, usernameClaims) else {
+          isUndecided = true
+          continue
+        }
+        return .some(witness)
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
+  /// The parts of a backend that a condition names; nil if there is none.
+  private func named(_ backend: BackendIdentity) -> BackendIdentity? {
+    let entries = terms.terms.backends ?? []
+    let asked = question.backend
+    var named = BackendIdentity()
+    if asked?.name != nil || entries.contains(where: { $0.name != nil }) {
+      named.name = backend.name
+    }
+    if asked?.version != nil || entries.contains(where: { $0.version != nil }) {
+      named.version = backend.version
+    }
+    if asked?.clientId != nil || entries.contains(where: { $0.clientId != nil }) {
+      named.clientId = backend.clientId
+    }
+    return named == BackendIdentity() ? nil : named
+  }
+}
