@@ -146,7 +146,7 @@ import Testing
       """)
     let result = try who("--overlap", "two.auth-token.json")
     #expect(result.status == 0)
-    #expect(result.output.contains("3 overlaps"))
+    #expect(result.output.contains("3 pairs of issuers with something in common"))
     #expect(
       result.output.contains(
         "same user 'root@corp.example' (mapped): issuers 'https://a.corp.example' (line 2) and 'https://b.corp.example' (line 4)"

@@ -53,7 +53,7 @@ struct WayWording {
       return "\(claims), if present, is \(values(texts, condition.place))"
     case .usernameMatches(let globs): return "\(claims) \(likeness(globs, nil))"
     case .account: return "\(claims) names an account of the directory"
-    case .differs(let claim): return "\(claims) is not \(name(claim))"
+    case .differs(let claim): return "\(claims) differs from \(name(claim))"
     case .roles(let roles, _): return "\(claims) holds \(values(roles, condition.place))"
     case .unmappedRole(let globs):
       return "\(claims) holds a role like \(values(globs.map(\.pattern), nil)) without a mapping"
@@ -120,7 +120,7 @@ struct WayWording {
   private func words(_ backends: [BackendIdentity]) -> String {
     let words = backends.map { backend in
       var parts = [backend.name, backend.version].compactMap { $0 }
-      if let client = backend.clientId { parts.append("(client ID '\(client)')") }
+      if let client = backend.clientId { parts.append("with client ID '\(client)'") }
       return policy.harmless(parts.joined(separator: " "))
     }
     return (backends.count == 1 ? "backend " : "backends ") + list(words, "or")
@@ -158,6 +158,10 @@ struct WayWording {
   }
 
   // MARK: Words
+
+  func quoted(_ text: Text) -> String { values([text], nil) }
+
+  func all(_ words: [String]) -> String { list(words, "and") }
 
   private static let maximumValues = 8
 

@@ -73,24 +73,18 @@ struct WhoMarkdown {
     var text = heading(
       answer.overlaps.isEmpty && answer.undecided.isEmpty
         ? "No two issuers can yield the same user or privileged role"
-        : "\(DiffReport.count(answer.overlaps.count, "overlap"))")
+        : "\(DiffReport.count(answer.overlaps.count, "pair")) of issuers with something in common")
     if !answer.overlaps.isEmpty {
-      text += "| Same | Issuer | Issuer |\n|---|---|---|\n"
-      for overlap in answer.overlaps {
-        let subject: MarkdownCell =
-          switch overlap.subject {
-          case .user(let name, _): "user \(code: policy.harmless(name.string))"
-          case .role(let role): "role \(code: policy.harmless(role.string))"
-          }
-        text += .row([
-          subject, "\(message: wording.issuer(overlap.first.issuer, overlap.first.place))",
-          "\(message: wording.issuer(overlap.second.issuer, overlap.second.place))",
-        ])
-      }
+      text += "| Same | Issuers |\n|---|---|\n"
       var examples = MarkdownText()
-      for overlap in answer.overlaps {
-        examples += "- " + witness(overlap.first.witness, answer.assumedBaseURL)
-        examples += "- " + witness(overlap.second.witness, answer.assumedBaseURL)
+      for group in OverlapGroup.all(of: answer.overlaps) {
+        let issuers = group.parties.map { wording.issuer($0.issuer, $0.place) }
+        text += .row([
+          "\(message: group.words(wording))", "\(message: issuers.joined(separator: ", "))",
+        ])
+        for party in group.parties {
+          examples += "- " + witness(party.witness, answer.assumedBaseURL)
+        }
       }
       text += "\n" + .details("Examples", examples)
     }

@@ -126,22 +126,14 @@ struct WhoText {
     text +=
       answer.overlaps.isEmpty && answer.undecided.isEmpty
       ? "\(style.paint("no", .green)) two issuers can yield the same user or privileged role\n"
-      : "\(style.paint("\(DiffReport.count(answer.overlaps.count, "overlap"))", .bold))\n"
-    for overlap in answer.overlaps {
-      let subject =
-        switch overlap.subject {
-        case .user(let name, let kind):
-          "same user '\(policy.harmless(name.string))' (\(kind.rawValue))"
-        case .role(let role): "same role '\(policy.harmless(role.string))'"
-        }
-      text += "\n"
-      text +=
-        style.wrap(
-          "\(subject): issuers \(wording.issuer(overlap.first.issuer, overlap.first.place)) and "
-            + "\(wording.issuer(overlap.second.issuer, overlap.second.place))"
-            + (overlap.haveOneAuthority ? "; both belong to one authority" : ""), indent: 3) + "\n"
-      text += witness(overlap.first.witness, answer.assumedBaseURL)
-      text += witness(overlap.second.witness, answer.assumedBaseURL)
+      : "\(style.paint("\(DiffReport.count(answer.overlaps.count, "pair"))", .bold)) of issuers with something in common\n"
+    for group in OverlapGroup.all(of: answer.overlaps) {
+      let issuers = group.parties.map { wording.issuer($0.issuer, $0.place) }
+      let line =
+        "\(group.words(wording)): issuers \(wording.all(issuers))"
+        + (group.haveOneAuthority ? "; one authority" : "")
+      text += "\n" + style.wrap("\(line)", indent: 3) + "\n"
+      for party in group.parties { text += witness(party.witness, answer.assumedBaseURL) }
     }
     for (first, second) in answer.undecided {
       let names = [first, second].map { "'\(policy.harmless($0.string))'" }
