@@ -3,23 +3,23 @@ import ConfigModel
 /// The options of `oconf who`.
 extension Option {
   static let whoRole = Option(
-    "role", in: .request, value: "GLOB", isRepeatable: true,
+    "role", value: "GLOB", isRepeatable: true,
     "Tokens that get a role with a matching name")
   static let whoUser = Option(
-    "user", in: .request, value: "GLOB", isRepeatable: true, "Tokens with a matching username")
+    "user", value: "GLOB", isRepeatable: true, "Tokens with a matching username")
   static let whoBackend = Option(
-    "backend", in: .request, value: "NAME[/VERSION]", "Tokens that this backend may exchange")
+    "backend", value: "NAME[/VERSION]", "Tokens that this backend may exchange")
   static let whoClaim = Option(
-    "claim", in: .request, value: "NAME=GLOB", isRepeatable: true,
+    "claim", value: "NAME=GLOB", isRepeatable: true,
     "Tokens whose claim NAME has a matching value")
   static let whoWithout = Option(
-    "without", in: .request, value: "NAME[=GLOB]", isRepeatable: true,
+    "without", value: "NAME[=GLOB]", isRepeatable: true,
     "Tokens without the claim NAME, or without a matching value of it")
   static let whoLifetime = Option(
-    "lifetime-over", in: .request, value: "SECONDS",
+    "lifetime-over", value: "SECONDS",
     "Tokens for which the service's token is valid for more than SECONDS")
   static let whoIssuer = Option(
-    "issuer", in: .request, value: "NAME", "Tokens of the issuer with exactly this name")
+    "issuer", value: "NAME", "Tokens of the issuer with exactly this name")
   static let whoOrigin = Option(
     "origin", value: "GLOB",
     "Answer about origins: a pattern as in Security_AllowOrigin, or '*' for all origins")

@@ -82,7 +82,7 @@ enum WhoCommand {
       var hasIssuer = false
       for operand in arguments.operands {
         let subject = try ExchangeSubject(operand, arguments, console)
-        let policy = WhoPolicy(subject, question, arguments)
+        let policy = WhoPolicy(subject, operand, question, arguments)
         policies.append(policy)
         known += policy.issuerNames
         if let issuer = question.issuer?.string, policy.issuerNames.contains(issuer) {

@@ -16,10 +16,15 @@ struct WhoPolicy {
   let issuerNames: [String]
   private let placement: Placement
   private let originSubject: OriginSubject?
+  /// The operand of `oconf eval`.
+  private let operand: String
   /// The options that `oconf eval` needs for the same decisions, quoted.
   private let options: [String]
 
-  init(_ subject: ExchangeSubject, _ question: AccessQuestion, _ arguments: Arguments) {
+  init(
+    _ subject: ExchangeSubject, _ operand: String, _ question: AccessQuestion,
+    _ arguments: Arguments
+  ) {
     let environment = subject.exchange.environment
     let inquiry = AccessInquiry(
       subject.exchange.configuration,
@@ -36,8 +41,10 @@ struct WhoPolicy {
     placement = subject.value.placement
     frames = FileFrames(subject.path, subject.value.file.source)
     originSubject = nil
+    self.operand = operand == "-" ? operand : ShellText.quoted(frames.path)
     let shared: [Option] = [
-      .users, .timeoutSeconds, .timeoutPolicy, .baseURL, .policies, .reading, .kind, .config,
+      .users, .timeoutSeconds, .timeoutPolicy, .baseURL, .policies, .reading, .kind,
+      .stdinFilename, .config,
     ]
     options =
       shared.flatMap { option in
@@ -53,6 +60,7 @@ struct WhoPolicy {
     issuerNames = []
     placement = .whole
     originSubject = subject
+    operand = ""
     options = []
   }
 
@@ -105,7 +113,7 @@ struct WhoPolicy {
   func command(_ witness: PropertyWitness, assuming baseURL: String?) -> String? {
     let input = witness.input
     guard let claims = input.claims, Secrets.masked(shapesIn: claims) == claims else { return nil }
-    var words = ["oconf eval \(ShellText.quoted(frames.path))"]
+    var words = ["oconf eval \(operand)"]
     words.append("--claims \(ShellText.quoted(claims))")
     if let request = input.request, request != "{\"form\":\"header\"}" {
       words.append("--request-json \(ShellText.quoted(request))")

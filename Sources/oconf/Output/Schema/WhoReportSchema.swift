@@ -23,7 +23,7 @@ enum WhoReportSchema {
       Field("origins", .objects(origin), "Patterns; only with `--origin`."),
       Field("undecided", .strings, "The issuers for which a proof takes too much work."),
       Field("obstacles", .objects(obstacle), "The issuers without a way in."),
-      Field("readings", .objects(reading), "Readings under which the answer differs."),
+      Field("alternatives", .objects(reading), "Readings under which the answer differs."),
       Field(
         "directoryMayGrant", .boolean,
         "True if accounts of an unknown directory may have the roles as well."),

@@ -32,7 +32,7 @@ private struct WhoPolicyJSON {
         object.add("undecided", answer.undecided.map { text($0, nil) })
         object.add("obstacles", answer.obstacles.map(obstacle))
         object.add(
-          "readings", answer.alternatives.map { alternative($0, answer.assumedBaseURL) })
+          "alternatives", answer.alternatives.map { alternative($0, answer.assumedBaseURL) })
         object.add("directoryMayGrant", answer.directoryMayGrant)
         object.add("assumedBaseURL", answer.assumedBaseURL)
       case .overlaps(let answer):
@@ -44,7 +44,7 @@ private struct WhoPolicyJSON {
       case .origins(_, let origins, let answer):
         object.add("origins", answer.ways.map { origin($0, origins) })
         object.add(
-          "readings",
+          "alternatives",
           answer.alternatives.map { reading, gained, lost in
             JSONObjectText.build { object in
               object.add("reading", reading.description)
