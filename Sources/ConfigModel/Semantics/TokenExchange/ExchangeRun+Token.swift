@@ -186,7 +186,20 @@ extension TokenClaims {
   /// The approximate value of a number. Infinity if it is too large.
   func decimal(_ claim: Claim) -> Double {
     if let integer = exactInteger(claim) { return Double(integer) }
-    let range = value(claim).range
-    return Double(root.tree.source.text(range.start..<range.end)) ?? .infinity
+    return value(claim).decimal
+  }
+}
+
+extension JSONValue {
+  /// The value as seconds since 1970; see ``TokenClaims/numericDate(_:)``.
+  public var numericDate: Double? {
+    guard kind == .number else { return nil }
+    return exactInteger != nil || decimal.magnitude < 0x1p53 ? decimal : nil
+  }
+
+  /// The approximate value of a number. Infinity if it is too large.
+  public var decimal: Double {
+    if let integer = exactInteger { return Double(integer) }
+    return Double(tree.source.text(range.bounds)) ?? .infinity
   }
 }

@@ -83,13 +83,7 @@ extension TokenClaims {
   }
 
   @inline(never) private func textOfScalar(_ claim: Claim) -> Text? {
-    let value = value(claim)
-    return switch value.kind {
-    case .number: Text(value.canonicalNumber)
-    case .true: Text("true")
-    case .false: Text("false")
-    default: nil
-    }
+    value(claim).comparableText
   }
 
   /// True if the claim is an empty array.
@@ -111,6 +105,18 @@ extension TokenClaims {
 }
 
 extension JSONValue {
+  /// The text that filters compare: a string itself, or the JSON of a number or a Boolean, with
+  /// integers written without fraction and exponent. Nil for null, objects and arrays.
+  public var comparableText: Text? {
+    switch kind {
+    case .string: text
+    case .number: Text(canonicalNumber)
+    case .true: Text("true")
+    case .false: Text("false")
+    default: nil
+    }
+  }
+
   /// The text, if the value is a string that is not empty.
   var nonEmptyText: Text? {
     guard kind == .string else { return nil }
@@ -119,7 +125,7 @@ extension JSONValue {
   }
 
   /// The values that are checked one by one: the elements of an array, or else the value itself.
-  func eachValue(_ body: (JSONValue) -> Void) {
+  public func eachValue(_ body: (JSONValue) -> Void) {
     if kind == .array { for element in elements { body(element) } } else { body(self) }
   }
 }

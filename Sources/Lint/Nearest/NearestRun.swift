@@ -1,0 +1,168 @@
+import ConfigModel
+
+/// The search for the changes that one issuer requires.
+struct NearestRun {
+  let search: NearestSearch
+  let terms: AccessTerms
+  let trace: [TraceEntry]
+  let solver: ClaimSolver
+  /// The accounts of the directory; nil if it is unknown.
+  let users: [DirectoryUser]?
+
+  init(_ search: NearestSearch, _ terms: AccessTerms, _ trace: [TraceEntry], knowsUsers: Bool) {
+    self.search = search
+    self.terms = terms
+    self.trace = trace
+    solver = ClaimSolver(
+      views: ClaimViews(search.exchange.readings), effort: search.effort)
+    users = knowsUsers ? search.exchange.users ?? [] : nil
+  }
+
+  var claims: TokenClaims { search.token.claims }
+  var views: ClaimViews { solver.views }
+
+  /// A set of changes that the evaluator has confirmed.
+  struct Found {
+    let changes: [NearestChange]
+    let account: Text?
+    /// Lower for sets that are easier to believe.
+    let penalty: Int
+  }
+
+  func nearest(_ name: Text) -> NearestToken {
+    var best: Found?
+    // The smallest number of changes of a set for which there is no answer.
+    var doubt = Int.max
+    let request = requestChanges
+    guard let request else { return NearestToken(answer: .none) }
+    for problem in problems(name) {
+      guard search.effort.spend(problem.weight), let failing = failing(in: problem) else {
+        doubt = min(doubt, request.count)
+        continue
+      }
+      let limit = (best?.changes.count ?? NearestSearch.maximum) - request.count
+      for set in sets(failing, problem) where set.count <= limit {
+        switch solve(problem, set, request) {
+        case .none: continue
+        case .undecided:
+          doubt = min(doubt, set.count + request.count)
+          continue
+        case .some(let found):
+          let isBetter =
+            best.map {
+              (found.changes.count, found.penalty) < ($0.changes.count, $0.penalty)
+            } ?? true
+          if isBetter { best = found }
+        }
+        break
+      }
+    }
+    if let best {
+      return NearestToken(
+        answer: .changes(best.changes, isSmallest: doubt >= best.changes.count),
+        account: best.account)
+    }
+    return NearestToken(answer: doubt <= NearestSearch.maximum ? .undecided(.effort) : .none)
+  }
+
+  // MARK: Problems
+
+  /// The ways in which a token of the issuer is accepted and gets the role.
+  private func problems(_ name: Text) -> [AccessProblem] {
+    var problem = AccessProblem()
+    problem.demand(PropertyProblems.issuer) { $0.fixed = name }
+    let accepted = terms.acceptance(in: problem, search.effort)
+    guard let role = search.role else { return restricted(accepted, to: users) }
+    var problems = restricted(
+      accepted.flatMap { terms.roles.grants(of: role, in: $0) }, to: users)
+    if !terms.terms.isVirtual, let users {
+      problems += restricted(accepted, to: users.filter { $0.roles.contains(role) })
+    }
+    return problems
+  }
+
+  /// Restricts the problems to tokens of some users, if the issuer looks them up.
+  private func restricted(
+    _ problems: [AccessProblem], to some: [DirectoryUser]?
+  ) -> [AccessProblem] {
+    guard let some, let users, !terms.terms.isVirtual else { return problems }
+    let key = terms.terms.mapsByMail ? \DirectoryUser.mail : \DirectoryUser.uid
+    let counts = Dictionary(
+      users.compactMap { $0[keyPath: key] }.map { ($0, 1) }, uniquingKeysWith: +)
+    // A name that several users have finds none.
+    let names = some.compactMap { $0[keyPath: key] }.filter { counts[$0] == 1 }
+    return problems.flatMap { problem in
+      terms.username.branches(of: problem) { problem, claim in
+        problem.demand(claim) { $0.usernames.append(names) }
+      }
+    }
+  }
+
+  /// The claims that do not satisfy a problem. Nil if the effort is exhausted.
+  private func failing(in problem: AccessProblem) -> Set<Text>? {
+    var failing: Set<Text> = []
+    for (name, constraint) in problem.claims {
+      guard let isMet = admits(constraint, claims.claim(name)) else { return nil }
+      if !isMet { failing.insert(name) }
+    }
+    return failing
+  }
+
+  func admits(_ constraint: ClaimConstraint, _ value: JSONValue?) -> Bool? {
+    let answer = search.effort.ask { effort -> Solution<Bool> in
+      constraint.admits(value, views, &effort).map { .some($0) } ?? .undecided
+    }
+    return answer.value
+  }
+
+  // MARK: The request
+
+  /// The changes to the request. Nil if no request is accepted.
+  private var requestChanges: [NearestChange]? {
+    var changes = search.request.faults.map { NearestChange(part: .format($0), places: []) }
+    for entry in trace {
+      switch entry.reason {
+      case .clientAuthMissing, .clientAuthRequired, .clientAuthInvalid:
+        changes.append(
+          NearestChange(part: .authentication(.header), places: entry.range.map { [$0] } ?? []))
+      case .backendNotAllowed, .backendUnknown:
+        guard let backend = nearestBackend else { return nil }
+        changes.append(
+          NearestChange(part: .backend(backend), places: entry.range.map { [$0] } ?? []))
+      default: break
+      }
+    }
+    return changes
+  }
+
+  /// The allowed backend that has most in common with that of the request.
+  private var nearestBackend: BackendIdentity? {
+    let own = search.request.backend
+    var best: (backend: BackendIdentity, score: Int)?
+    for entry in terms.terms.backends ?? [] {
+      let backend = BackendIdentity(
+        name: entry.name?.string ?? own.name, version: entry.version?.string ?? own.version,
+        clientId: entry.clientId?.string ?? own.clientId)
+      let score =
+        (backend.name == own.name ? 4 : 0) + (backend.clientId == own.clientId ? 2 : 0)
+        + (backend.version == own.version ? 1 : 0)
+      if score > best?.score ?? -1 { best = (backend, score) }
+    }
+    return best?.backend
+  }
+
+  func request(_ changes: [NearestChange]) -> ExchangeRequest {
+    var request = search.request
+    request.faults = []
+    for change in changes {
+      switch change.part {
+      case .authentication(let form):
+        request.form = form
+        request.hasInvalidCredentials = false
+      case .backend(let backend): request.backend = backend
+      case .claim, .format, .time: break
+      }
+    }
+    return request
+  }
+}
