@@ -53,6 +53,9 @@ extension Option {
     "client-id", in: .request, value: "ID", "The client ID of the backend")
   static let backend = Option(
     "backend", in: .request, value: "TEXT", "The backend: name=NAME,version=VERSION")
+  static let expectRole = Option(
+    "expect-role", in: .request, value: "ROLE",
+    "A role that the token must get; otherwise, the result shows the changes that grant it")
   static let users = Option(
     "users", in: .request, value: "FILE",
     "The accounts in the backend's user directory, as JSON: a file, or the array itself")

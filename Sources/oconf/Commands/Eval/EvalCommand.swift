@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// `oconf eval`: predicts the decision of the token exchange.
 enum EvalCommand {
@@ -12,15 +13,18 @@ enum EvalCommand {
         CONFIG is an issuer configuration, or a policy export that contains one. If CONFIG has a \
         valid issuer with the token's issuer name, all checks run even if one fails, and a \
         rejection lists every reason.
+        For a rejected token, 'nearest' shows the smallest set of changes, at most three, with which \
+        it is accepted, who can make each of them, and which other issuers would accept the token.
         Where the documentation leaves a question open, oconf chooses an interpretation (a reading; see 'oconf explain readings'). The result lists the readings that it depends on.
-        Exits with 0 if the token is accepted, with 1 if it is rejected, and with 2 if the \
-        result is undecided.
+        Exits with 0 if the token is accepted, with 1 if it is rejected or does not get the role of \
+        '--expect-role', and with 2 if the result is undecided.
         """,
       options: [
         .claims, .token, .request, .jsonl, .summary, .verifyingKeys, .requestJSON, .clientAuth,
         .clientID,
         .backend,
-        .users, .skew, .timeoutSeconds, .timeoutPolicy, .before, .at, .asService, .reportFormat,
+        .users, .expectRole, .skew, .timeoutSeconds, .timeoutPolicy, .before, .at, .asService,
+        .reportFormat,
         .baseURL, .policies, .reading, .now, .kind, .stdinFilename, .config, .noConfig, .exitZero,
       ],
       examples: {
@@ -31,6 +35,9 @@ enum EvalCommand {
           .init(
             "oconf eval export.properties --token token.jwt --jwks keys.json",
             "Check a token and verify its signature"),
+          .init(
+            "oconf eval issuers.auth-token.json --claims claims.json --expect-role Manager",
+            "Find out which changes to a token grant a role"),
           .init(
             "oconf eval issuers.auth-token.json --claims - --jsonl < claims.jsonl",
             "Check many tokens, with one decision per line"),
@@ -53,7 +60,7 @@ enum EvalCommand {
       return try ClaimsStream(subject, arguments).run(console)
     }
     let inputs = try ExchangeInputs(arguments, console, subject)
-    let evaluation = Evaluation(subject, inputs)
+    var evaluation = Evaluation(subject, inputs)
     if let before = arguments.value(.before) {
       let cached = try CachedEvaluation(evaluation, before: before, arguments, console)
       try console.write(
@@ -67,13 +74,20 @@ enum EvalCommand {
       for note in inputs.notes { console.note("\(note)") }
       if subject.asksClock { console.note("evaluated at \(subject.now) (current time)") }
     } else if arguments.value(.reportFormat) == "json" {
+      evaluation.findNearest(arguments)
       text = TerminalText(verbatim: DecisionJSON(evaluation).text + "\n")
     } else {
+      evaluation.findNearest(arguments)
       text = (inputs.presented?.text(console) ?? "") + DecisionText(evaluation, console).text
     }
     try console.write(text)
     let isFaulty = (inputs.presented?.findings.count(.error) ?? 0) > 0
-    return max(evaluation.decision.verdict.status, isFaulty ? .findings : .success)
+    let isAsExpected = arguments.value(.expectRole).map { role in
+      evaluation.decision.roles.contains(Text(role))
+    }
+    return max(
+      evaluation.decision.verdict.status,
+      isFaulty || !(isAsExpected ?? true) ? .findings : .success)
   }
 
   private static func checkOptions(_ arguments: Arguments, _ operand: String) throws(Failure) {
@@ -94,7 +108,7 @@ enum EvalCommand {
       if source.name != "claims" || SmallDocument.isJSON(arguments.value(source) ?? "") {
         throw .usage(.needs("--jsonl", "'--claims' with a file, or with '-'"))
       }
-      for option in [Option.asService, .before] where arguments.isSet(option) {
+      for option in [Option.asService, .before, .expectRole] where arguments.isSet(option) {
         throw .usage(.conflict("--jsonl", "--" + option.name))
       }
     }
@@ -102,8 +116,12 @@ enum EvalCommand {
       if !arguments.isSet(.jsonl) { throw .usage(.needs("--summary", "'--jsonl'")) }
       if arguments.isSet(.reportFormat) { throw .usage(.conflict("--summary", "--format")) }
     }
-    if arguments.isSet(.asService), arguments.isSet(.before) {
-      throw .usage(.conflict("--as-service", "--before"))
+    for option in [Option.before, .expectRole]
+    where arguments.isSet(.asService) && arguments.isSet(option) {
+      throw .usage(.conflict("--as-service", "--" + option.name))
+    }
+    if arguments.isSet(.before), arguments.isSet(.expectRole) {
+      throw .usage(.conflict("--before", "--expect-role"))
     }
     if arguments.isSet(.at) != arguments.isSet(.before) {
       throw .usage(
@@ -128,11 +146,19 @@ struct Evaluation {
   let inputs: ExchangeInputs
   let decision: Decision
   let trace: [TraceEntry]
+  /// The nearest token that is accepted; nil if it was not searched, or if the token needs no change.
+  private(set) var nearest: NearestToken?
 
   init(_ subject: ExchangeSubject, _ inputs: ExchangeInputs) {
     self.subject = subject
     self.inputs = inputs
     (decision, trace) = subject.exchange.explain(
       inputs.token, inputs.request, now: subject.now.secondsSince1970)
+  }
+  mutating func findNearest(_ arguments: Arguments) {
+    nearest = NearestSearch(
+      subject.exchange, inputs.token, inputs.request, now: subject.now.secondsSince1970,
+      role: arguments.value(.expectRole).map { Text($0) }
+    ).nearest(to: decision)
   }
 }

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The parts of a policy that explain why a case failed.
 struct CaseEvidence {
@@ -33,11 +34,14 @@ struct CaseEvidence {
     self.trace = trace
   }
 
+  /// - Parameter nearest: The nearest token that is accepted, if the case expects acceptance.
   consuming func all(
-    for expectation: TokenTestExpectation, _ mismatches: [ExpectationMismatch]
+    for expectation: TokenTestExpectation, _ mismatches: [ExpectationMismatch],
+    _ nearest: NearestToken?
   ) -> [Item] {
     var evidence = self
     evidence.collect(expectation, Set(mismatches.map(\.name)))
+    evidence.add(nearest)
     return evidence.items
   }
 
@@ -119,6 +123,20 @@ struct CaseEvidence {
   private var issuer: Issuer? {
     guard let index = decision.issuer else { return nil }
     return subject.tokens?.exchange.configuration?.issuers[index]
+  }
+
+  /// The changes with which a rejected token would be accepted, as the case expects.
+  mutating func add(_ nearest: NearestToken?) {
+    guard case .changes(let changes, _)? = nearest?.answer else { return }
+    let words = NearestWords { Secrets.masked(shapesIn: $0) }
+    let placement = subject.tokens?.placement ?? .whole
+    for change in changes {
+      // The reason of the rejection usually shows the place.
+      let place = change.places.first.flatMap { place in
+        items.contains { $0.range == placement.inFile(place) } ? nil : place
+      }
+      add("nearest", words.text(change), place)
+    }
   }
 
   private mutating func add(_ entries: [TraceEntry], _ step: ExchangeStep) {

@@ -62,8 +62,12 @@ struct CaseRunner {
       expected: ShownOutcome.text(expectation), actual: ShownOutcome.text(decision))
     if !mismatches.isEmpty {
       let trace = exchange.explain(token, request, now: now).trace
+      let isToBeAccepted = expectation.verdict.isWritten("accept")
+      let nearest =
+        isToBeAccepted
+        ? NearestSearch(exchange, token, request, now: now).nearest(to: decision) : nil
       result.evidence = CaseEvidence(subject, decision, readings, trace)
-        .all(for: expectation, mismatches)
+        .all(for: expectation, mismatches, nearest)
     }
     return result
   }

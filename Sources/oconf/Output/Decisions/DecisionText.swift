@@ -23,7 +23,7 @@ struct DecisionText {
     for entry in evaluation.trace { text += line(entry) }
     for note in evaluation.inputs.notes { text += line("note", .cyan, "token", harmless(note)) }
     for miss in nearMisses { text += line(miss) }
-    text += "\n" + outcome + assumptions
+    text += "\n" + outcome + assumptions + nearest
     text += field("time", time)
     return text
   }
@@ -169,6 +169,19 @@ struct DecisionText {
     guard let first = lines.first else { return "" }
     return field("assumes", first)
       + lines.dropFirst().map { line -> TerminalText in "           \(line)\n" }.joined()
+  }
+
+  private var nearest: TerminalText {
+    guard let nearest = evaluation.nearest else { return "" }
+    let lines = NearestLines(nearest, subject, frames)
+    return list("nearest", lines.answer) + list("others", lines.others)
+  }
+
+  /// A field with one item per line.
+  private func list(_ name: String, _ items: [String]) -> TerminalText {
+    guard let first = items.first else { return "" }
+    return field(name, first)
+      + items.dropFirst().map { style.wrap("           \($0)", indent: 11) + "\n" }.joined()
   }
 
   private var time: String {

@@ -1,0 +1,74 @@
+import ConfigModel
+import Lint
+
+/// The nearest token for people. All lines are safe to print.
+struct NearestLines {
+  private let nearest: NearestToken
+  private let subject: ExchangeSubject
+  private let frames: FileFrames
+  private let words: NearestWords
+
+  init(_ nearest: NearestToken, _ subject: ExchangeSubject, _ frames: FileFrames) {
+    self.nearest = nearest
+    self.subject = subject
+    self.frames = frames
+    words = NearestWords { frames.harmless($0, SourceRange(0, 0)) }
+  }
+
+  // MARK: The answer
+
+  /// The changes, one per line after the first, or the reason why there are none.
+  var answer: [String] {
+    switch nearest.answer {
+    case .none:
+      return ["none: no \(NearestSearch.maximum) changes to claims, request or time suffice"]
+    case .undecided(.baseURL): return ["undecided: set the base URL with '--base-url'"]
+    case .undecided(.directory): return ["undecided: set the directory with '--users'"]
+    case .undecided(.effort): return ["undecided: the search would take too much work"]
+    case .blocked(let obstacles):
+      return ["none: no change to claims, request or time suffices"]
+        + obstacles.map { "\($0.party.words): \($0.remedy)\(line([$0.range].compactMap { $0 }))" }
+    case .changes(let changes, let isSmallest):
+      let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+      let role = nearest.role.map { " with the role \(quoted($0.string))" } ?? ""
+      var lines = ["accepted\(role) after \(count)" + (isSmallest ? "" : "; fewer may suffice")]
+      lines += changes.map { "\(words.text($0))\(line($0.places))" }
+      if let account = nearest.account {
+        lines.append(
+          "administrator: the directory must have an account \(quoted(account.string))")
+      }
+      return lines
+    }
+  }
+
+  /// The places in words, to follow a message.
+  private func line(_ places: [SourceRange]) -> String {
+    let texts = places.map { place in
+      let range = subject.inFile(place)
+      let words = frames.isInLongLine(range, columns: 0) ? subject.words(about: place) : ""
+      return words.isEmpty ? "line \(frames.lines.position(at: range.start).line)" : harmless(words)
+    }
+    return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
+  }
+
+  private func harmless(_ text: String) -> String {
+    frames.harmless(text, SourceRange(0, 0))
+  }
+
+  private func quoted(_ text: String) -> String { "'\(harmless(text))'" }
+
+  // MARK: Other issuers
+
+  /// The issuers that would accept the token, one per line.
+  var others: [String] {
+    var lines = nearest.others.prefix(NearestWords.mostShown).map { issuer in
+      let place = issuer.issuerName.isPresent ? line([issuer.issuerName.range]) : ""
+      return "\(quoted(issuer.issuerName.written?.string ?? ""))\(place) would accept these claims"
+        + " if it had issued them"
+    }
+    let more = nearest.others.count - lines.count
+    if more > 0 { lines.append("\(more) more would accept them, too") }
+    if !nearest.hasAllOthers { lines.append("too many issuers to try all of them") }
+    return lines
+  }
+}
