@@ -2,7 +2,7 @@
 enum Commands {
   static let names = [
     "lint", "fmt", "flatten", "extract", "diff", "eval", "who", "merge-summaries", "origin", "test",
-    "gate", "message", "assertion",
+    "gate", "graph", "message", "assertion",
     "explain", "schema", "init", "completions", "man",
   ]
 
@@ -22,6 +22,7 @@ enum Commands {
     case "origin": OriginCommand.spec
     case "test": TestCommand.spec
     case "gate": GateCommand.spec
+    case "graph": GraphCommand.spec
     case "message": MessageCommand.spec
     case "assertion": AssertionCommand.spec
     case "explain": ExplainCommand.spec

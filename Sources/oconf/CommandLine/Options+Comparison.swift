@@ -44,3 +44,16 @@ extension Option {
     "git-driver", in: .git, endsOptions: true,
     "Run as git's diff.NAME.command: accept its arguments and always exit with 0")
 }
+
+/// The options of `oconf graph`.
+extension Option {
+  static let graphFormat = Option(
+    "format", in: .output, value: "NAME[=FILE]", choices: ["svg", "mermaid", "dot", "json"],
+    choiceTakesFile: true, isRepeatable: true, defaultValue: "svg",
+    "The output format, and optionally a file for it")
+  static let role = Option(
+    "role", value: "GLOB",
+    "Show only issuers that grant roles with such names, such as 'Order*', and where they apply")
+  static let graphSince = Option(
+    "since", in: .git, value: "REV", "Mark what changed since this git revision")
+}

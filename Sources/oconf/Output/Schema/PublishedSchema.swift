@@ -42,6 +42,7 @@ struct PublishedSchema {
       PublishedSchema(
         "lint-report", "report of 'oconf lint --format json'", LintReportSchema.root),
       PublishedSchema("who-report", "report of 'oconf who --format json'", WhoReportSchema.root),
+      PublishedSchema("trust-map", "map of 'oconf graph --format json'", TrustMapSchema.root),
     ]
   }
 

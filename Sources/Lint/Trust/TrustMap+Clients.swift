@@ -1,0 +1,83 @@
+import ConfigModel
+
+extension TrustMap {
+  /// Adds the Salesforce clients of all files in one section: apps, the URLs that Salesforce sends
+  /// their users to, and the mobile apps that these URLs open.
+  mutating func addClients(_ documents: [Document]) {
+    var section = Section(.clients, "")
+    var mobile: [(node: Node, secrets: Secrets, client: OAuthClient)] = []
+    for document in documents {
+      let (source, name) = (document.source, Path.name(of: document.path))
+      switch document.kind {
+      case .connectedApp, .externalClientApp:
+        let tree = XMLParser.parse(source)
+        guard tree.isWellFormed, let root = tree.root else {
+          unreadable.append(document.path)
+          continue
+        }
+        let secrets = Secrets(source, of: document.kind)
+        if root.name == ConnectedApp.rootName {
+          let app = ConnectedApp(DeclaredElement(root, ConnectedApp.schema))
+          let title = root.child("label")?.text.string ?? name
+          section.add(OAuthClient(app), "connected:" + document.path, title, secrets)
+        } else if let part = ExternalClientApp.Part.rooted(root.name) {
+          let app = ExternalClientApp(part, DeclaredElement(root, part.schema))
+          let title = app.application?.text ?? app.ownName
+          section.add(
+            OAuthClient(app), "external:" + (title?.string ?? name), title?.string ?? name, secrets)
+        }
+      case .mobileApp:
+        guard let app = Self.mobileApp(source, document.kind, name), app.isBootConfig else {
+          continue
+        }
+        let secrets = Secrets(source, of: document.kind)
+        mobile.append((Node(.mobileApp, document.path, document.path), secrets, OAuthClient(app)))
+      default: continue
+      }
+    }
+    for app in mobile {
+      let index = section.add(app.node)
+      for callback in app.client.callbacks {
+        let url = app.secrets.masked(callback.text.string)
+        section.connect(.opens, section.add(Node(.callback, url, url)), index)
+      }
+    }
+    if !section.nodes.isEmpty { sections.append(section) }
+  }
+
+  private static func mobileApp(
+    _ source: SourceBytes, _ kind: DocumentKind, _ name: String
+  ) -> MobileAppConfiguration? {
+    if kind.isJSON(source, name: name) {
+      let tree = JSONParser.parse(source)
+      return tree.isWellFormed ? MobileAppConfiguration(tree) : nil
+    }
+    let tree = XMLParser.parse(source)
+    return tree.isWellFormed ? MobileAppConfiguration(tree, named: name) : nil
+  }
+}
+
+extension TrustMap.Section {
+  /// Adds an app, or another file of the same app.
+  fileprivate mutating func add(
+    _ client: OAuthClient, _ id: String, _ title: String, _ secrets: Secrets
+  ) {
+    let index = add(TrustMap.Node(.client, secrets.masked(id), secrets.masked(title)))
+    func note(_ label: String, _ value: String) {
+      nodes[index].facts.append(TrustMap.Fact(label: label, value: value))
+    }
+    if nodes[index].facts.isEmpty {
+      note("kind", client.connectedApp != nil ? "connected app" : "external client app")
+    }
+    let scopes = client.scopes.map { secrets.masked($0.text.string) }
+    if !scopes.isEmpty { note("scopes", scopes.joined(separator: ", ")) }
+    if let settings = client.settings {
+      if settings.requiresPKCE.value { note("PKCE", "required") }
+      if settings.isSecretOptional.value { note("secret", "optional") }
+    }
+    for callback in client.callbacks {
+      let url = secrets.masked(callback.text.string)
+      connect(.redirects, index, add(TrustMap.Node(.callback, url, url)))
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import ConfigModel
+
+/// Who is trusted for what, as a picture shows it: a section for each policy and setup, with nodes
+/// and edges between them. Texts come from files and have their secrets masked, but are not escaped.
+package struct TrustMap: Sendable {
+  /// The difference of a node, fact or edge from an earlier version.
+  package enum Mark: String, Sendable {
+    case same, added, removed, changed
+  }
+
+  package enum Kind: String, CaseIterable, Sendable {
+    case issuer, role, backend, origin
+    case identityProvider = "identity-provider"
+    case client, callback
+    case mobileApp = "mobile-app"
+  }
+
+  /// A statement about a node, such as a condition on the tokens of an issuer.
+  package struct Fact: Sendable {
+    package let label: String
+    package let value: String
+    package var mark = Mark.same
+    /// True if it keeps something from working.
+    package var isProblem = false
+  }
+
+  package struct Node: Sendable {
+    package let kind: Kind
+    /// The identity within the section, which is the same in both versions.
+    package let id: String
+    package let title: String
+    package var facts: [Fact] = []
+    package var mark = Mark.same
+
+    init(_ kind: Kind, _ id: String, _ title: String) {
+      self.kind = kind
+      self.id = kind.rawValue + ":" + id
+      self.title = title
+    }
+  }
+
+  package struct Edge: Sendable {
+    package enum Kind: String, Sendable {
+      /// An issuer grants a role.
+      case grants
+      /// A role applies on a backend.
+      case reaches
+      /// A client sends its request to its identity provider.
+      case asks
+      /// An identity provider sends its answer to a client.
+      case answers
+      /// An identity provider makes a client sign in a user.
+      case begins
+      /// Salesforce sends the users of a client to a URL.
+      case redirects
+      /// A URL opens a mobile app.
+      case opens
+    }
+
+    package let kind: Kind
+    package let from: Int
+    package let to: Int
+    /// The condition or the address; empty if there is none.
+    package let label: String
+    /// The reason why it fails; nil if it does not, or if that is unknown.
+    package var problem: String?
+    package var mark = Mark.same
+  }
+
+  package struct Section: Sendable {
+    package enum Kind: String, Sendable {
+      case issuers, origins, clients
+      case signIn = "sign-in"
+    }
+
+    package let kind: Kind
+    /// The path of the file, or of the first one.
+    package let path: String
+    /// The key of the policy in an export; nil for a file of its own.
+    package let key: String?
+    package var nodes: [Node] = []
+    package var edges: [Edge] = []
+    package var mark = Mark.same
+    /// The indices of nodes by their IDs, and of edges by their keys.
+    private(set) var places: [Text: Int] = [:]
+
+    init(_ kind: Kind, _ path: String, key: String? = nil) {
+      self.kind = kind
+      self.path = path
+      self.key = key
+    }
+
+    /// The index of a node, which is added if it is not there.
+    mutating func add(_ node: Node) -> Int {
+      let id = Text(node.id)
+      if let index = places[id] { return index }
+      places[id] = nodes.count
+      nodes.append(node)
+      return nodes.count - 1
+    }
+
+    mutating func connect(
+      _ kind: Edge.Kind, _ from: Int, _ to: Int, _ label: String = "", problem: String? = nil
+    ) {
+      add(Edge(kind: kind, from: from, to: to, label: label, problem: problem))
+    }
+
+    /// Adds an edge, unless it is there.
+    mutating func add(_ edge: Edge) {
+      let key = edge.key
+      guard places[key] == nil else { return }
+      places[key] = edges.count
+      edges.append(edge)
+    }
+  }
+
+  package var sections: [Section] = []
+  /// True if the map shows the difference between two versions.
+  package var isComparison = false
+  /// The paths of malformed documents, which are left out.
+  package internal(set) var unreadable: [String] = []
+
+  package init() {}
+
+  /// The number of nodes of a kind, without repetitions. Roles and backends are counted by name.
+  package func count(_ kind: Kind) -> Int {
+    var seen: Set<Text> = []
+    var count = 0
+    for section in sections {
+      for node in section.nodes where node.kind == kind {
+        let isNamed = kind == .role || kind == .backend
+        if !isNamed || seen.insert(Text(node.title)).inserted { count += 1 }
+      }
+    }
+    return count
+  }
+
+  /// The number of nodes and edges with a mark.
+  package func count(_ mark: Mark) -> Int {
+    sections.reduce(0) { sum, section in
+      sum + section.nodes.count { $0.mark == mark } + section.edges.count { $0.mark == mark }
+    }
+  }
+
+  /// The number of connections that fail.
+  package var failureCount: Int {
+    sections.reduce(0) { sum, section in
+      sum + section.edges.count { $0.problem != nil && $0.mark != .removed }
+    }
+  }
+}
+
+extension TrustMap.Edge {
+  /// Differs from the keys of other edges in a section, and from the IDs of nodes.
+  var key: Text { Text("\(from) \(kind.rawValue) \(to) \(label)") }
+}

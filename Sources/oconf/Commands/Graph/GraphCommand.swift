@@ -1,0 +1,138 @@
+import ConfigModel
+import Lint
+
+/// `oconf graph`: draws who is trusted for what.
+enum GraphCommand {
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "graph",
+      summary: "Draw who is trusted for what",
+      operands: "[PATH…]",
+      details: """
+        Draws a map of policies and Salesforce apps: token issuers with the conditions on their \
+        tokens, the roles that they grant, and the backends where these apply; allowed origins; \
+        identity providers with their clients, the addresses that connect them, and connections \
+        that would fail; and the callback URLs of clients. PATH is a file or a folder. The default \
+        is the current folder.
+        The format svg is an image of its own, in light or dark as the reader prefers. It shows \
+        issuers that differ only in their names and keys as one, and many different issuers as \
+        rows. The format mermaid is Markdown with a chart, or with tables if the chart would have \
+        more than 2,000 characters, which GitLab does not draw. The format dot is for Graphviz. The \
+        format json has everything; 'oconf schema trust-map' prints its schema.
+        With --since, what is new, removed or changed since a git revision is marked.
+        Exits with 1 if a file is malformed, and shows the others.
+        """,
+      options: [
+        .role, .graphSince, .graphFormat, .output, .reading, .kind, .stdinFilename, .noIgnore,
+        .config, .noConfig, .exitZero,
+      ],
+      examples: {
+        [
+          .init("oconf graph -o trust.svg Examples", "Draw everything in a folder"),
+          .init(
+            "oconf graph --format mermaid --since origin/main Examples",
+            "Print a chart with the changes of a branch, for a merge request"),
+          .init("oconf graph --format dot --role 'Order*' Examples", "Show who gets some roles"),
+        ]
+      },
+      run: run)
+  }
+
+  private static func run(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let outputs = try Failure.ofUsage { () throws(UsageError) in
+      try FormatRequest.all(arguments, .graphFormat, fallback: "svg")
+    }
+    let store = try SettingsStore(arguments)
+    var finder = InputFinder(store, arguments, console)
+    if let since = arguments.value(.graphSince) {
+      finder.changes = try GitChanges(since, arguments, store, console)
+    }
+    try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
+    for error in finder.errors { console.fail(error.text) }
+    let earlier = try finder.changes.map { changes throws(Failure) in
+      try EarlierVersions(changes, finder.files)
+    }
+    var reading = GraphReading(store, earlier, arguments)
+    for file in finder.files { try reading.add(file) }
+    reading.addRemoved()
+    try Failure.ofUsage { () throws(UsageError) in
+      try OutputPaths.check(arguments) { finder.files.map(\.path) }
+    }
+    var map = TrustMap(reading.now)
+    for path in map.unreadable { console.fail("\(path): malformed, and left out of the map") }
+    let isWhole = map.unreadable.isEmpty
+    if earlier != nil { map = TrustMap(before: TrustMap(reading.before), after: map) }
+    if let role = arguments.value(.role) { map = map.filtered(Glob(role)) }
+    if map.sections.isEmpty { console.note("no issuers, origins or apps to show") }
+    for output in outputs {
+      try console.deliver(text(map, output.name), to: output.path)
+    }
+    return finder.errors.isEmpty ? isWhole ? .success : .findings : .failure
+  }
+
+  private static func text(_ map: TrustMap, _ format: String) -> String {
+    switch format {
+    case "json": TrustJSON.text(map)
+    case "mermaid": TrustMermaid.text(map)
+    case "dot": TrustDOT.text(map)
+    default: TrustPicture.svg(map, prefix: "trust")
+    }
+  }
+}
+
+/// The documents to draw, now and at the revision.
+struct GraphReading {
+  private(set) var now: [TrustMap.Document] = []
+  private(set) var before: [TrustMap.Document] = []
+  private let store: SettingsStore
+  private let earlier: EarlierVersions?
+  private let arguments: Arguments
+  private let reader = FileReader()
+
+  init(_ store: SettingsStore, _ earlier: EarlierVersions?, _ arguments: Arguments) {
+    self.store = store
+    self.earlier = earlier
+    self.arguments = arguments
+  }
+
+  mutating func add(_ file: InputFile) throws(Failure) {
+    guard let document = try file.load(reader) else {
+      if file.isNamed { throw .usage(.unknownKind(path: file.path)) }
+      return
+    }
+    guard document.kind.isDrawn, !file.isFlattened else { return }
+    let readings = try Readings(file.settings, arguments)
+    func version(_ source: SourceBytes, _ earlier: EarlierVersions?) -> TrustMap.Document {
+      var setups = SetupReader(workingDirectory: store.workingDirectory)
+      setups.earlier = earlier
+      let files =
+        document.kind == .identityProviderSetup
+        ? setups.files(of: source, named: file.path, absolute: file.absolute, reader) : nil
+      return TrustMap.Document(file.path, document.kind, source, readings, files: files)
+    }
+    now.append(version(document.source, nil))
+    guard let earlier else { return }
+    switch earlier.standing(file.absolute) {
+    case .same: before.append(version(document.source, earlier))
+    case .other(let old): if let old { before.append(version(old.source, earlier)) }
+    case .unknown(let reason): throw .unusable(file.path, reason)
+    }
+  }
+
+  /// Adds files that are gone.
+  mutating func addRemoved() {
+    guard let earlier else { return }
+    for previous in earlier.removed where earlier.scope.covers(previous.absolute) {
+      guard let kind = previous.file.kind, kind.isDrawn else { continue }
+      before.append(
+        TrustMap.Document(store.display(previous.absolute), kind, previous.file.source))
+    }
+  }
+}
+
+extension DocumentKind {
+  /// True if `oconf graph` draws documents of this kind.
+  fileprivate var isDrawn: Bool { isPolicy || isApp || self == .identityProviderSetup }
+}

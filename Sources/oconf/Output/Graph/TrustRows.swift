@@ -1,0 +1,93 @@
+import ConfigModel
+import Lint
+
+/// The issuers of a section with their conditions, roles and backends, a row each.
+struct TrustRows {
+  struct Row {
+    let node: TrustMap.Node
+    /// The conditions on tokens.
+    let facts: [TrustMap.Fact]
+    let grants: [(text: String, mark: TrustMap.Mark)]
+    let backends: [(text: String, mark: TrustMap.Mark)]
+  }
+
+  /// The rows, those that changed first.
+  let rows: [Row]
+
+  init(_ section: TrustMap.Section) {
+    var outgoing = [[Int]](repeating: [], count: section.nodes.count)
+    for (index, edge) in section.edges.enumerated() { outgoing[edge.from].append(index) }
+    var (changed, same): ([Row], [Row]) = ([], [])
+    for (index, node) in section.nodes.enumerated() where node.kind == .issuer {
+      var backends: [(text: String, mark: TrustMap.Mark)] = []
+      let grants = outgoing[index].map { number in
+        let edge = section.edges[number]
+        for next in outgoing[edge.to].map({ section.edges[$0] }) {
+          let title = section.nodes[next.to].title
+          if !backends.contains(where: { $0.text == title }) {
+            backends.append((title, next.mark))
+          }
+        }
+        return (edge.label + " → " + section.nodes[edge.to].title, edge.mark)
+      }
+      let row = Row(node: node, facts: node.facts, grants: grants, backends: backends)
+      if node.mark == .same { same.append(row) } else { changed.append(row) }
+    }
+    rows = changed + same
+  }
+
+  // MARK: Drawing
+
+  private static let columns: [(title: String, x: Int, width: Int)] = [
+    ("issuer", 12, 266), ("what its tokens must carry", 294, 330), ("roles", 640, 214),
+    ("backends", 870, 130),
+  ]
+  /// The number of lines in a cell.
+  private static let limit = 10
+
+  /// Draws the rows below `top`. Returns the y coordinate below them.
+  func draw(on canvas: inout PictureCanvas, below top: Int) -> Int {
+    var y = top
+    for column in Self.columns {
+      canvas.text([column.title], .caption, TrustPicture.margin + column.x, y)
+    }
+    y += 20
+    for row in rows {
+      canvas.open(PictureCanvas.classes("n issuer", row.node.mark), title: row.node.title)
+      canvas.rule(TrustPicture.margin, y, width: TrustPicture.inner)
+      y += 6
+      var lines: [(text: String, mark: TrustMap.Mark)] = []
+      if row.node.mark != .same { lines.append((TrustCard.badge(row.node.mark), row.node.mark)) }
+      var bottom = cell(lines, .badge, 0, y, &canvas)
+      bottom = cell([(row.node.title, .same)], .title, 0, bottom, &canvas)
+      let facts = row.facts.map { fact in
+        (text: (fact.isProblem ? "✕ " : "") + fact.label + ": " + fact.value, mark: fact.mark)
+      }
+      bottom = max(bottom, cell(facts, .value, 1, y, &canvas))
+      bottom = max(bottom, cell(row.grants, .value, 2, y, &canvas))
+      y = max(bottom, cell(row.backends, .value, 3, y, &canvas)) + 6
+      canvas.close()
+    }
+    return y
+  }
+
+  private func cell(
+    _ texts: [(text: String, mark: TrustMap.Mark)], _ style: PictureStyle, _ column: Int, _ y: Int,
+    _ canvas: inout PictureCanvas
+  ) -> Int {
+    let (_, x, width) = Self.columns[column]
+    var (y, count) = (y, 0)
+    for (index, item) in texts.enumerated() {
+      guard count < Self.limit else {
+        return canvas.text(["and \(texts.count - index) more"], .note, TrustPicture.margin + x, y)
+      }
+      let sign = style == .badge ? "" : TrustCard.sign(item.mark)
+      let lines = style.lines(Untrusted.escape(sign + item.text), width: width, limit: 3)
+      count += lines.count
+      y = canvas.text(
+        lines, style, TrustPicture.margin + x, y,
+        classes: item.mark == .same ? "" : item.mark.rawValue)
+    }
+    return y
+  }
+}
