@@ -1,9 +1,9 @@
 /// Detects the files of Salesforce apps by their names and by their content.
-enum SalesforceFiles {
+package enum SalesforceFiles {
   /// The suffix that the metadata source format adds to every file name.
   private static let metadataEnd = "-meta.xml"
 
-  static func withoutMetadataEnd(_ name: String) -> String {
+  package static func withoutMetadataEnd(_ name: String) -> String {
     name.hasSuffix(metadataEnd) ? String(name.dropLast(metadataEnd.count)) : name
   }
 

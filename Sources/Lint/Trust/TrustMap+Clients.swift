@@ -22,9 +22,8 @@ extension TrustMap {
           section.add(OAuthClient(app), "connected:" + document.path, title, secrets)
         } else if let part = ExternalClientApp.Part.rooted(root.name) {
           let app = ExternalClientApp(part, DeclaredElement(root, part.schema))
-          let title = app.application?.text ?? app.ownName
-          section.add(
-            OAuthClient(app), "external:" + (title?.string ?? name), title?.string ?? name, secrets)
+          let title = app.application?.text.string ?? Self.appName(name)
+          section.add(OAuthClient(app), "external:" + title, title, secrets)
         }
       case .mobileApp:
         guard let app = Self.mobileApp(source, document.kind, name), app.isBootConfig else {
@@ -43,6 +42,13 @@ extension TrustMap {
       }
     }
     if !section.nodes.isEmpty { sections.append(section) }
+  }
+
+  /// The name of an external client app, which begins the name of its file.
+  private static func appName(_ fileName: String) -> String {
+    let name = SalesforceFiles.withoutMetadataEnd(fileName)
+    let suffix = ExternalClientApp.Part.application.suffix.description
+    return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
   }
 
   private static func mobileApp(

@@ -130,21 +130,28 @@ private struct IssuerMapReader {
 
   private func facts(_ issuer: Issuer) -> [TrustMap.Fact] {
     var facts: [TrustMap.Fact] = []
-    func add(_ label: String, _ value: String, isProblem: Bool = false) {
-      facts.append(.init(label: label, value: value, isProblem: isProblem))
+    func add(
+      _ label: String, _ value: String, _ form: TrustMap.Fact.Form = .phrase,
+      isProblem: Bool = false
+    ) {
+      facts.append(.init(label: label, value: value, form: form, isProblem: isProblem))
     }
     if !issuer.enabled.value {
       add("disabled", "every token is rejected", isProblem: true)
     }
     let audience = shown(issuer.audience)
-    add("aud", audience.isEmpty ? "the address of the token exchange" : Self.either(audience))
+    if audience.isEmpty {
+      add("audience", "the address of the token exchange")
+    } else {
+      add("audience", Self.either(audience), .literal)
+    }
     for filter in issuer.filters {
       let name = filter.name.written.map { shown($0.string) } ?? ""
       guard filter.isWellFormed else {
-        add(name.isEmpty ? "filter" : name, "malformed: rejects every token", isProblem: true)
+        add(name.isEmpty ? "filter" : name, "malformed: rejects every token", .claim, isProblem: true)
         continue
       }
-      add(name, (filter.isExclude ? "not " : "") + Self.either(shown(filter.values)))
+      add(name, (filter.isExclude ? "not " : "") + Self.either(shown(filter.values)), .claim)
     }
     let claim = shown(issuer.usernameAttribute.value ?? "sub")
     let isMail = issuer.userMappingAttribute.isWritten("mail")
@@ -158,7 +165,7 @@ private struct IssuerMapReader {
     }
     if issuer.requireClientAuth.value { add("app", "authenticates with its client secret") }
     if let lifetime = lifetime(issuer) { add("lifetime", lifetime) }
-    add("keys", keys(issuer))
+    add("keys", keys(issuer), .literal)
     return facts
   }
 

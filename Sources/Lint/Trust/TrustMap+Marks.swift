@@ -57,7 +57,7 @@ extension TrustMap.Section {
   fileprivate init(_ old: Self, _ new: Self) {
     self = new
     for index in nodes.indices {
-      if let place = old.places[Text(nodes[index].id)] {
+      if let place = old.indices[Text(nodes[index].id)] {
         nodes[index].mark(since: old.nodes[place])
       } else {
         nodes[index].mark = .added
@@ -68,7 +68,7 @@ extension TrustMap.Section {
     var earlier = Self(kind, path)
     for edge in before { earlier.add(edge) }
     for index in edges.indices {
-      if let place = earlier.places[edges[index].key] {
+      if let place = earlier.indices[edges[index].key] {
         let isEqual = before[place].problem.map { Text($0) } == edges[index].problem.map { Text($0) }
         edges[index].mark = isEqual ? .same : .changed
       } else {

@@ -17,10 +17,10 @@ extension TrustMap {
     var section = Section(.signIn, Secrets.masked(shapesIn: document.path))
     var node = Node(.identityProvider, "", shown(provider.name))
     for (scheme, _) in provider.schemes {
-      node.facts.append(Fact(label: "opened by", value: shown(scheme.string) + "://"))
+      node.facts.append(Fact(label: "opened by", value: shown(scheme.string) + "://", form: .literal))
     }
     for identifier in provider.identifiers {
-      node.facts.append(Fact(label: "app ID", value: shown(identifier.string)))
+      node.facts.append(Fact(label: "app ID", value: shown(identifier.string), form: .literal))
     }
     let home = section.add(node)
     // The flows have the order of the builds of the clients.

@@ -17,11 +17,32 @@ package struct TrustMap: Sendable {
 
   /// A statement about a node, such as a condition on the tokens of an issuer.
   package struct Fact: Sendable {
+    package enum Form: Sendable {
+      /// A claim and the values that it must or must not have.
+      case claim
+      /// A subject and a literal value, such as an address.
+      case literal
+      /// A subject and a phrase.
+      case phrase
+    }
+
     package let label: String
     package let value: String
+    package var form = Form.phrase
     package var mark = Mark.same
     /// True if it keeps something from working.
     package var isProblem = false
+
+    package init(
+      label: String, value: String, form: Form = .phrase, mark: Mark = .same,
+      isProblem: Bool = false
+    ) {
+      self.label = label
+      self.value = value
+      self.form = form
+      self.mark = mark
+      self.isProblem = isProblem
+    }
   }
 
   package struct Node: Sendable {
@@ -78,23 +99,27 @@ package struct TrustMap: Sendable {
     package let path: String
     /// The key of the policy in an export; nil for a file of its own.
     package let key: String?
+    /// The path, and those of other files with equal contents. Of policies in exports, the key
+    /// follows.
+    package private(set) var places: [String]
     package var nodes: [Node] = []
     package var edges: [Edge] = []
     package var mark = Mark.same
     /// The indices of nodes by their IDs, and of edges by their keys.
-    private(set) var places: [Text: Int] = [:]
+    private(set) var indices: [Text: Int] = [:]
 
     init(_ kind: Kind, _ path: String, key: String? = nil) {
       self.kind = kind
       self.path = path
       self.key = key
+      places = path.isEmpty ? [] : [path + (key.map { ", " + $0 } ?? "")]
     }
 
     /// The index of a node, which is added if it is not there.
     mutating func add(_ node: Node) -> Int {
       let id = Text(node.id)
-      if let index = places[id] { return index }
-      places[id] = nodes.count
+      if let index = indices[id] { return index }
+      indices[id] = nodes.count
       nodes.append(node)
       return nodes.count - 1
     }
@@ -108,10 +133,25 @@ package struct TrustMap: Sendable {
     /// Adds an edge, unless it is there.
     mutating func add(_ edge: Edge) {
       let key = edge.key
-      guard places[key] == nil else { return }
-      places[key] = edges.count
+      guard indices[key] == nil else { return }
+      indices[key] = edges.count
       edges.append(edge)
     }
+
+    /// Everything that a picture shows of the section, except its place.
+    fileprivate var content: Text {
+      var text = kind.rawValue + mark.rawValue
+      for node in nodes {
+        text += "\u{1E}\(node.id)\u{1F}\(node.title)\u{1F}\(node.mark.rawValue)"
+        for fact in node.facts {
+          text += "\u{1F}\(fact.label)\u{1F}\(fact.value)\u{1F}\(fact.mark.rawValue)"
+        }
+      }
+      for edge in edges { text += "\u{1E}\(edge.key.string)\u{1F}\(edge.mark.rawValue)" }
+      return Text(text)
+    }
+
+    fileprivate mutating func join(_ other: Section) { places += other.places }
   }
 
   package var sections: [Section] = []
@@ -121,6 +161,24 @@ package struct TrustMap: Sendable {
   package internal(set) var unreadable: [String] = []
 
   package init() {}
+
+  /// The map with sections of equal contents as one, such as those of a policy in a file and in an
+  /// export made from it.
+  package func joined() -> TrustMap {
+    var map = self
+    map.sections = []
+    var known: [Text: Int] = [:]
+    for section in sections {
+      let content = section.content
+      if let index = known[content] {
+        map.sections[index].join(section)
+      } else {
+        known[content] = map.sections.count
+        map.sections.append(section)
+      }
+    }
+    return map
+  }
 
   /// The number of nodes of a kind, without repetitions. Roles and backends are counted by name.
   package func count(_ kind: Kind) -> Int {

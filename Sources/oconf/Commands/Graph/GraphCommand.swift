@@ -65,6 +65,7 @@ enum GraphCommand {
     let isWhole = map.unreadable.isEmpty
     if earlier != nil { map = TrustMap(before: TrustMap(reading.before), after: map) }
     if let role = arguments.value(.role) { map = map.filtered(Glob(role)) }
+    map = map.joined()
     if map.sections.isEmpty { console.note("no issuers, origins or apps to show") }
     for output in outputs {
       try console.deliver(text(map, output.name), to: output.path)

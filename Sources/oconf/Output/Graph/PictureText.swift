@@ -7,6 +7,9 @@ enum PictureStyle: String, CaseIterable {
   case caption = "c"
   case title = "t"
   case label = "l"
+  /// The name of a claim.
+  case claim = "m"
+  case phrase = "p"
   case value = "v"
   case note = "k"
   case badge = "b"
@@ -17,12 +20,12 @@ enum PictureStyle: String, CaseIterable {
     case .headline: 19
     case .heading: 15
     case .title: 13
-    case .value, .label, .note: 12
+    case .value, .label, .claim, .phrase, .note: 12
     case .caption, .badge: 11
     }
   }
 
-  var isMonospaced: Bool { self == .title || self == .value }
+  var isMonospaced: Bool { self == .title || self == .value || self == .claim }
   var isBold: Bool { self == .headline || self == .heading || self == .title || self == .badge }
   /// The distance between two lines.
   var leading: Int { size + 5 }

@@ -17,9 +17,21 @@ struct TrustCard {
   var ports: [Port] = []
   var frame = PictureFrame(x: 0, y: 0, width: 0, height: 0)
 
-  init(_ node: TrustMap.Node, names: [String] = []) {
+  init(_ node: TrustMap.Node) {
     self.node = node
-    self.names = names
+    names = []
+  }
+
+  /// A card for several nodes with the same facts, except for their keys.
+  init(_ nodes: [TrustMap.Node]) {
+    var node = nodes[0]
+    for index in node.facts.indices where node.facts[index].label == "keys" {
+      let keys = Text(node.facts[index].value)
+      let isShared = nodes.allSatisfy { $0.facts.contains { Text($0.value) == keys } }
+      if !isShared { node.facts[index] = .init(label: "keys", value: "each issuer has its own") }
+    }
+    self.node = node
+    names = nodes.map(\.title)
   }
 
   static let padding = 12
@@ -92,14 +104,16 @@ struct TrustCard {
       return
     }
     let top = writer.y
-    writer.add(sign + fact.label, .label, width: Self.labelWidth - 8, limit: 2, classes: classes)
+    writer.add(
+      sign + fact.label, fact.form == .claim ? .claim : .label, width: Self.labelWidth - 8,
+      limit: 2, classes: classes)
     let below = writer.y
     writer.y = top
     // A narrow card has no room for a second column.
     let isNarrow = inner < 2 * Self.labelWidth
     if isNarrow { writer.y = below }
     writer.add(
-      fact.value, .value, width: isNarrow ? inner : inner - Self.labelWidth, limit: 4,
+      fact.value, fact.form == .phrase ? .phrase : .value, width: isNarrow ? inner : inner - Self.labelWidth, limit: 4,
       indent: isNarrow ? 0 : Self.labelWidth, classes: classes)
     writer.y = max(writer.y, below)
   }

@@ -44,7 +44,7 @@ struct TrustColumns {
       let names = alike.indices.filter { alike[$0] == index && section.nodes[$0].kind == .issuer }
       places[index] = (column, columns[column].count)
       columns[column].append(
-        TrustCard(node, names: names.count > 1 ? names.map { section.nodes[$0].title } : []))
+        names.count > 1 ? TrustCard(names.map { section.nodes[$0] }) : TrustCard(node))
     }
     leadCount = columns.first?.count ?? 0
     addPorts()

@@ -13,9 +13,9 @@ enum TrustDOT {
       """
     var first = 0
     for (number, section) in map.sections.enumerated() {
-      let place = section.path.isEmpty ? "Salesforce" : section.path
+      let place = section.places.first ?? "Salesforce"
       text += "subgraph cluster\(number) {\n"
-      text += "label=\"\(escape(place + (section.key.map { " " + $0 } ?? "")))\";\n"
+      text += "label=\"\(escape(place))\";\n"
       for (index, node) in section.nodes.enumerated() {
         var label = [TrustCard.badge(node.mark), node.title].filter { !$0.isEmpty }.map(escape)
           .joined(separator: "\\n")

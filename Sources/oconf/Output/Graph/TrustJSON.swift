@@ -27,6 +27,7 @@ enum TrustJSON {
       object.add("kind", section.kind.rawValue)
       object.add("path", section.path.isEmpty ? nil : section.path)
       object.add("key", section.key)
+      object.add("places", section.places.map(JSONObjectText.text))
       object.add("change", change(section.mark))
       object.add(
         "nodes",

@@ -28,6 +28,9 @@ enum TrustMapSchema {
         "The kind of section."),
       Field("path", .string, "The file; null for the section of all Salesforce apps."),
       Field("key", .string, "The key of the policy in an export; null for a file of its own."),
+      Field(
+        "places", .strings, required: true,
+        "The file, and others with equal contents; the key of a policy in an export follows."),
       change,
       Field("nodes", .objects(node), required: true, "The nodes."),
       Field("edges", .objects(edge), required: true, "The connections between nodes."),

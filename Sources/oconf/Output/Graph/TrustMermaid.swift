@@ -21,8 +21,8 @@ enum TrustMermaid {
     var text = "flowchart LR\n"
     var first = 0
     for section in map.sections {
-      let place = section.path.isEmpty ? "Salesforce" : section.path
-      text += "subgraph s\(first)[\"\(escape(place + (section.key.map { " " + $0 } ?? "")))\"]\n"
+      let place = section.places.first ?? "Salesforce"
+      text += "subgraph s\(first)[\"\(escape(place))\"]\n"
       for (index, node) in section.nodes.enumerated() {
         let (open, close) = brackets(node.kind)
         let lines =
@@ -80,8 +80,9 @@ enum TrustTables {
     var omitted = 0
     for section in map.sections {
       var head: MarkdownText = "\n#### \(TrustPicture.heading(section.kind))"
-      if !section.path.isEmpty { head += ": \(code: section.path)" }
-      if let key = section.key { head += " \(code: key)" }
+      if !section.places.isEmpty {
+        head += ": " + section.places.map { MarkdownText.code($0) }.joined(separator: " = ")
+      }
       let columns = columns(section.kind)
       head +=
         "\n\n" + .row(columns) + .row(columns.map { _ in MarkdownCell("---") })

@@ -17,7 +17,7 @@ enum TrustPicture {
   static let margin = 24
   static let inner = 1012
   /// The number of cards in a column beyond which a section is drawn as rows.
-  private static let cardLimit = 24
+  private static let cardLimit = 14
 
   /// The image, in one element without an XML declaration.
   static func svg(_ map: TrustMap, prefix: String) -> String {
@@ -87,10 +87,10 @@ enum TrustPicture {
     defer { canvas.close() }
     let heading = heading(section.kind)
     var y = canvas.text([heading], .heading, margin, top)
-    let place = section.path + (section.key.map { ", " + $0 } ?? "")
-    if !place.isEmpty {
+    if !section.places.isEmpty {
+      let place = section.places.joined(separator: " = ")
       y = canvas.text(
-        PictureStyle.value.lines(Untrusted.escape(place), width: inner, limit: 2), .value, margin, y)
+        PictureStyle.value.lines(Untrusted.escape(place), width: inner, limit: 2), .claim, margin, y)
     }
     if section.mark == .added || section.mark == .removed {
       y = canvas.text(
@@ -176,10 +176,10 @@ enum TrustPicture {
     .oconf-trust .origin,.oconf-trust .callback{--kind:var(--origin)}
     .oconf-trust .h1{font-size:19px;font-weight:700}
     .oconf-trust .h2{font-size:15px;font-weight:700}
-    .oconf-trust .t,.oconf-trust .v{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,\
+    .oconf-trust .t,.oconf-trust .v,.oconf-trust .m{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,\
     "DejaVu Sans Mono","Liberation Mono",monospace}
     .oconf-trust .t{font-size:13px;font-weight:700}
-    .oconf-trust .l,.oconf-trust .k{fill:var(--muted)}
+    .oconf-trust .l,.oconf-trust .m,.oconf-trust .k{fill:var(--muted)}
     .oconf-trust .c{font-size:11px;fill:var(--muted)}
     .oconf-trust .b{font-size:11px;font-weight:700}
     .oconf-trust text.added,.oconf-trust .added>.b{fill:var(--added)}

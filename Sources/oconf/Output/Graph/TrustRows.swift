@@ -30,7 +30,11 @@ struct TrustRows {
         }
         return (edge.label + " → " + section.nodes[edge.to].title, edge.mark)
       }
-      let row = Row(node: node, facts: node.facts, grants: grants, backends: backends)
+      // A row has only what decides about tokens, and what changed.
+      let facts = node.facts.filter { fact in
+        fact.form == .claim || fact.label == "audience" || fact.isProblem || fact.mark != .same
+      }
+      let row = Row(node: node, facts: facts, grants: grants, backends: backends)
       if node.mark == .same { same.append(row) } else { changed.append(row) }
     }
     rows = changed + same
