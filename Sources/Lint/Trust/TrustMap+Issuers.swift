@@ -172,9 +172,9 @@ private struct IssuerMapReader {
   private func lifetime(_ issuer: Issuer) -> String? {
     let seconds = issuer.tokenTimeoutSeconds.written.map { "\($0) s" }
     switch issuer.tokenTimeoutPolicy.written?.string {
-    case "FromExternalToken": return "as long as the external token"
+    case "FromExternalToken": return "that of the external token"
     case "FromExternalTokenLimitedByTimeoutSecs":
-      return "as long as the external token" + (seconds.map { ", at most \($0)" } ?? "")
+      return "that of the external token" + (seconds.map { ", at most \($0)" } ?? "")
     default: return seconds
     }
   }

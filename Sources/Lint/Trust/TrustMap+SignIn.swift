@@ -19,7 +19,8 @@ extension TrustMap {
     for (scheme, _) in provider.schemes {
       node.facts.append(Fact(label: "opened by", value: shown(scheme.string) + "://", form: .literal))
     }
-    for identifier in provider.identifiers {
+    var known: Set<Text> = []
+    for identifier in provider.identifiers where known.insert(identifier.text).inserted {
       node.facts.append(Fact(label: "app ID", value: shown(identifier.string), form: .literal))
     }
     let home = section.add(node)
@@ -35,12 +36,12 @@ extension TrustMap {
       }
       let index = section.add(node)
       for (build, flow) in zip(builds, flows.flows[start..<next]) {
-        let place = builds.count > 1 ? (flow.platform.map { $0.rawValue + ": " } ?? "") : ""
+        let place = builds.count > 1 ? (flow.platform.map { " (\($0.rawValue))" } ?? "") : ""
         func connect(_ kind: Edge.Kind, _ address: String, _ steps: [SetupFlow.Step]) {
           let problems = flow.results.filter { steps.contains($0.step) }.flatMap(\.problems)
           let isAsking = kind == .asks
           section.connect(
-            kind, isAsking ? index : home, isAsking ? home : index, place + address,
+            kind, isAsking ? index : home, isAsking ? home : index, address + place,
             problem: problems.first.map { shown($0.failure) })
         }
         connect(.asks, Self.request(build, shown), [.find, .ask])

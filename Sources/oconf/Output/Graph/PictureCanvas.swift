@@ -93,12 +93,22 @@ struct PictureCanvas {
         Label(
           text: line,
           frame: PictureFrame(x: x, y: top, width: style.width(line), height: style.leading)))
-      let classes = classes.isEmpty ? style.rawValue : style.rawValue + " " + classes
+      let all = classes.isEmpty ? style.rawValue : style.rawValue + " " + classes
       elements +=
-        "<text class=\"\(classes)\" x=\"\(x)\" y=\"\(top + style.size)\">\(Self.escape(line))</text>\n"
+        "<text class=\"\(all)\" x=\"\(x)\" y=\"\(top + style.size)\">"
+        + Self.content(line, isStruck: style != .badge && classes.hasPrefix("removed"))
+        + "</text>\n"
       top += style.leading
     }
     return top
+  }
+
+  /// A line as content of an element. The sign before a text that is struck out stays legible.
+  private static func content(_ line: String, isStruck: Bool) -> String {
+    guard isStruck else { return escape(line) }
+    let sign = TrustCard.sign(.removed)
+    let start = line.hasPrefix(sign) ? sign : ""
+    return start + "<tspan class=\"x\">\(escape(String(line.dropFirst(start.count))))</tspan>"
   }
 
   /// Text without markup, and without characters that XML or terminals do not allow.

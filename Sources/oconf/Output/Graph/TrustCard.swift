@@ -82,11 +82,11 @@ struct TrustCard {
         continue
       }
       places.append(writer.y + 8 - frame.y)
-      writer.canvas.dot(hasPortsLeft ? frame.x : frame.right, writer.y + 8)
+      if !hasPortsLeft { writer.canvas.dot(frame.right, writer.y + 8) }
       let sign = Self.sign(port.mark) + (port.problem == nil ? "" : "✕ ")
       writer.add(
         sign + port.label, .value, width: inner, limit: 2,
-        classes: port.mark == .same ? "" : port.mark.rawValue)
+        classes: port.problem != nil ? "fails" : port.mark == .same ? "" : port.mark.rawValue)
       if let problem = port.problem {
         writer.add("fails: " + problem, .note, width: inner, limit: 3, classes: "fails")
       }

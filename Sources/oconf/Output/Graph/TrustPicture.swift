@@ -72,10 +72,14 @@ enum TrustPicture {
     var y = canvas.text([title], .headline, margin, margin)
     y = canvas.text(
       PictureStyle.note.lines(summary(map), width: inner, limit: 3), .note, margin, y + 2)
+    var legend = ""
     if map.isComparison {
-      y = canvas.text(
-        ["+ new: thick line;  − removed: struck out, dashed line;  ± changed"], .note, margin, y)
+      legend = "+ new, thick line;  − removed, dashed line;  ± changed"
     }
+    if map.failureCount > 0 {
+      legend += (legend.isEmpty ? "" : ";  ") + "✕ would fail, dotted line"
+    }
+    if !legend.isEmpty { y = canvas.text([legend], .note, margin, y) }
     for section in map.sections { y = draw(section, on: &canvas, below: y + 26) }
     return (canvas, y + margin)
   }
@@ -185,7 +189,7 @@ enum TrustPicture {
     .oconf-trust text.added,.oconf-trust .added>.b{fill:var(--added)}
     .oconf-trust text.removed,.oconf-trust .removed>.b{fill:var(--removed)}
     .oconf-trust text.changed,.oconf-trust .changed>.b{fill:var(--changed)}
-    .oconf-trust text.removed,.oconf-trust .removed>.t{text-decoration:line-through}
+    .oconf-trust .x,.oconf-trust .removed>.t{text-decoration:line-through}
     .oconf-trust text.fails{fill:var(--removed)}
     .oconf-trust .n.added>.box{stroke:var(--added);stroke-width:2}
     .oconf-trust .n.changed>.box{stroke:var(--changed);stroke-width:2}
