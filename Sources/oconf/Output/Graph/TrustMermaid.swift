@@ -81,7 +81,7 @@ enum TrustTables {
     for section in map.sections {
       var head: MarkdownText = "\n#### \(TrustPicture.heading(section.kind))"
       if !section.places.isEmpty {
-        head += ": " + section.places.map { MarkdownText.code($0) }.joined(separator: " = ")
+        head += ": " + section.places.map { MarkdownText.code($0) }.joined(separator: ", also in ")
       }
       let columns = columns(section.kind)
       head +=

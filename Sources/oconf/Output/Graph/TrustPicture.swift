@@ -92,7 +92,8 @@ enum TrustPicture {
     let heading = heading(section.kind)
     var y = canvas.text([heading], .heading, margin, top)
     if !section.places.isEmpty {
-      let place = section.places.joined(separator: " = ")
+      let others = section.places.dropFirst().joined(separator: ", ")
+      let place = section.places[0] + (others.isEmpty ? "" : "; also in " + others)
       y = canvas.text(
         PictureStyle.value.lines(Untrusted.escape(place), width: inner, limit: 2), .claim, margin, y)
     }
