@@ -118,6 +118,7 @@ job = yaml.load(pathlib.Path("ci/gitlab.yml"))[".oconf"]
 lines = [f'export {name}="{value}"' for name, value in job["variables"].items()]
 (scratch / "gitlab.sh").write_text("\n".join(["set -e"] + lines + job["script"] + [""]))
 assert job["artifacts"]["reports"]["codequality"] in job["variables"]["OCONF_REPORTS"]
+assert job["artifacts"]["paths"] == [job["variables"]["OCONF_GRAPH"]]
 END
 
 export HOME=$scratch GIT_CONFIG_NOSYSTEM=1
@@ -184,6 +185,13 @@ import json
 assert any(result["baselineState"] == "new" for result in run["results"]), "nothing is new"
 END
 rm out.sarif
+# The summary has the map of trust with the change, and so has the picture.
+grep -q '^flowchart LR$\|Who is trusted for what' "$GITHUB_STEP_SUMMARY"
+grep -q '+ new' "$GITHUB_STEP_SUMMARY" || grep -q '&#43; ' "$GITHUB_STEP_SUMMARY"
+INPUT_BASE=HEAD INPUT_GRAPH='some where/trust.svg' runs 1 "$github" '::error'
+xmllint --noout 'some where/trust.svg'
+grep -q 'class="n origin added"' 'some where/trust.svg'
+rm 'some where/trust.svg'
 INPUT_BASE=HEAD INPUT_PATHS=$'issuers.auth-token.json\n\nknown.allow-origin\n' runs 0 "$github"
 INPUT_BASE=HEAD INPUT_ARGS=$'--rule=origin-wildcard-any-host=off\n--select=origin-wildcard-any-host' \
   INPUT_GATE_ARGS='--fail-on=widened' runs 1 "$github" -- 'origin-wildcard-any-host'

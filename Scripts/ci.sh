@@ -10,6 +10,8 @@
 #   OCONF_FORMAT     the form of the report on standard output: 'auto' without one, which suits the
 #                    service; the gate has text, json, markdown and github besides
 #   OCONF_REPORTS    further forms of the findings, as FORMAT=FILE
+#   OCONF_GRAPH      a file for the picture of 'oconf graph', in which the changes since OCONF_BASE are marked; none
+#                    without it. In GitHub, the summary of the run has the same as a chart or tables.
 #
 # Without OCONF_PROGRAM and everything that says what to install, the oconf in PATH is used. If there is none, the
 # release of this source's version is installed from the package index, as with OCONF_VERSION.
@@ -123,10 +125,24 @@ fi
 formats=()
 for report in "${reports[@]}"; do formats+=(--format "$report"); done
 
+# Draws who is trusted for what. A file that cannot be drawn is what the checks report.
+draw() {
+  local command=("$program" graph --exit-zero)
+  [[ -z $base ]] || command+=(--since "$base")
+  [[ -z ${OCONF_GRAPH:-} ]] || command+=(--format "svg=$OCONF_GRAPH")
+  if [[ -n ${GITHUB_STEP_SUMMARY:-} ]]; then
+    "${command[@]}" --format mermaid -- "${paths[@]}" >>"$GITHUB_STEP_SUMMARY" 2>/dev/null || true
+  elif [[ -n ${OCONF_GRAPH:-} ]]; then
+    "${command[@]}" -- "${paths[@]}" 2>/dev/null || true
+  fi
+}
+
+status=0
 if [[ -z $base ]]; then
   "$program" lint --format "${OCONF_FORMAT:-auto}" "${formats[@]}" "${arguments[@]}" \
-    -- "${paths[@]}"
-  exit
+    -- "${paths[@]}" || status=$?
+  draw
+  exit "$status"
 fi
 # Reports for other services are about findings; what fails is the gate.
 if ((${#formats[@]})); then
@@ -134,4 +150,6 @@ if ((${#formats[@]})); then
     -- "${paths[@]}"
 fi
 "$program" gate --base "$base" --format "${OCONF_FORMAT:-auto}" "${arguments[@]}" \
-  "${gate_arguments[@]}" -- "${paths[@]}"
+  "${gate_arguments[@]}" -- "${paths[@]}" || status=$?
+draw
+exit "$status"

@@ -34,6 +34,7 @@ import Testing
     ["eval", "y.auth-token.json", "--claims", #"{"iss":"x","exp":1}"#],
     ["test", "z.oconf-test.json"],
     ["who", "y.auth-token.json"],
+    ["graph", "x.auth-token.json"],
     ["message", "corpidp://oauth2/v1.0/authrequest"],
     ["assertion", "check", "x.allow-origin"],
   ])

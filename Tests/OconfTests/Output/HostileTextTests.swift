@@ -70,6 +70,40 @@ import Testing
     }
   }
 
+  /// A picture has only its own elements, and a chart only its own lines.
+  private func graph(_ file: String) throws {
+    for format in ["svg", "mermaid", "dot", "json"] {
+      let result = try program.run("graph", "--format", format, file)
+      check(result, "graph as \(format) of \(file)")
+      let isTable = format == "mermaid" && !result.output.hasPrefix("```mermaid\n")
+      if isTable {
+        let markup = MarkdownReader(result.output).foreignMarkup
+        if !markup.isEmpty { Issue.record("a table of \(file) has the markup \(markup)") }
+        continue
+      }
+      for word in ["<img", "onerror=", "</details", "](java"] where format != "json" {
+        let isInert = format != "svg" && word == "onerror=" || format == "dot"
+        if result.output.contains(word), !isInert {
+          Issue.record("graph as \(format) of \(file) shows '\(word)'")
+        }
+      }
+      for line in result.output.split(separator: "\n") {
+        let isOwn =
+          switch format {
+          case "mermaid": line.wholeMatch(of: Self.chartLine) != nil
+          case "dot": line.wholeMatch(of: Self.dotLine) != nil
+          default: true
+          }
+        if !isOwn { Issue.record("graph as \(format) of \(file) has the line \(line)") }
+      }
+    }
+  }
+
+  private static let chartLine =
+    /```(mermaid)?|flowchart LR|end|subgraph s\d+\["[^"]*"\]|n\d+(\[|\[\[|\(\[)"[^"]*"(\]|\]\]|\]\))|n\d+ (-->|==>|-\.->)(\|"[^"]*"\|)? n\d+/
+  private static let dotLine =
+    /digraph trust \{|rankdir=LR;|(node|edge) \[[^\]]*\];|subgraph cluster\d+ \{|\}|label="([^"\\]|\\.)*";|n\d+( -> n\d+)? \[label="([^"\\]|\\.)*"[^"\[]*("#[0-9a-f]*")?\];/
+
   // MARK: Each field of each kind, through each command and format
 
   @Test func obeyNothingInConfigurations() throws {
@@ -86,6 +120,7 @@ import Testing
           "diff", "--verbose", "--format", format, "c.auth-token.json", "old.auth-token.json",
         ])
       }
+      try graph("c.auth-token.json")
       let commands = try program.run(
         "diff", "--verbose", "--format", "github", "old.auth-token.json", "c.auth-token.json")
       check(commands.output, "github", markdown: false)
@@ -183,6 +218,7 @@ import Testing
       try program.write("old.properties", HostileSample.export)
       try program.write("e.properties", HostileSample.export.replacing(place, with: place + text))
       try lint("e.properties", ["text", "json", "markdown"])
+      try graph("e.properties")
       for format in ["text", "json", "markdown"] {
         try run(["diff", "--verbose", "--format", format, "old.properties", "e.properties"])
       }
@@ -202,6 +238,7 @@ import Testing
     for plant in HostileSample.plants(HostileSample.setup) {
       try program.write("s.idp-setup.json", plant)
       try lint("s.idp-setup.json", ["text", "json", "markdown"])
+      try graph("s.idp-setup.json")
     }
   }
 
@@ -225,7 +262,8 @@ import Testing
       ["eval", "c.auth-token.json", "--jwks", text, "--token", "eyJ.eyJ.a"],
       ["eval", "c.auth-token.json", "--claims", "{}", "--backend", text],
       ["diff", text, "c.auth-token.json"],
-      ["gate", "--base", text], ["test", text], ["fmt", text], ["flatten", text],
+      ["gate", "--base", text], ["graph", text], ["graph", "--role", text, "c.auth-token.json"],
+      ["graph", "--since", text], ["test", text], ["fmt", text], ["flatten", text],
       ["extract", text],
       ["message", text], ["message", "build", text], ["origin", text, text], ["schema", text],
       ["lint", "--discovery", text, "--issuer", text, "c.auth-token.json"], ["init", text],

@@ -57,6 +57,15 @@ import Testing
           return
         }
       }
+      let map = TrustMap([TrustMap.Document(document.path, document.kind, source)])
+      let pictures = [
+        TrustPicture.svg(map, prefix: "t"), TrustJSON.text(map), TrustDOT.text(map),
+        TrustMermaid.chart(map), TrustTables.text(map, upTo: .max).string,
+      ]
+      if let leak = pictures.compactMap({ Self.leak(in: $0) }).first {
+        Issue.record("a map of trust shows '\(leak)' of:\n\(text)")
+        return
+      }
       for diagnostic in linted.diagnostics + linted.hints {
         // Configurations for Oracle Mobile Cloud have no consumer secrets.
         if document.kind != .authTokenConfiguration, let pointer = diagnostic.stablePointer,
