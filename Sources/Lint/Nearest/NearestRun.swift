@@ -70,7 +70,7 @@ struct NearestRun {
   /// The ways in which a token of the issuer is accepted and gets the role.
   private func problems(_ name: Text) -> [AccessProblem] {
     var problem = AccessProblem()
-    problem.demand(PropertyProblems.issuer) { $0.fixed = name }
+    problem.demand(ReasonedIssuer.issuerClaim) { $0.fixed = name }
     let accepted = terms.acceptance(in: problem, search.effort)
     guard let role = search.role else { return restricted(accepted, to: users) }
     var problems = restricted(

@@ -64,7 +64,7 @@ package struct NearestSearch {
   }
 
   private func changes(_ trace: [TraceEntry], knowsUsers: Bool) -> NearestToken {
-    let name = token.claims.claim(PropertyProblems.issuer)?.text ?? Text("")
+    let name = token.claims.claim(ReasonedIssuer.issuerClaim)?.text ?? Text("")
     guard let found = exchange.terms(of: name), found.closure == nil else {
       return NearestToken(answer: .undecided(.effort))
     }
@@ -108,7 +108,7 @@ package struct NearestSearch {
   // MARK: Other issuers
 
   private func addOthers(to nearest: inout NearestToken, knowsUsers: Bool) {
-    let own = token.claims.claim(PropertyProblems.issuer)
+    let own = token.claims.claim(ReasonedIssuer.issuerClaim)
     var tried: Set<Text> = []
     if let own, own.kind == .string { tried.insert(own.text) }
     for issuer in exchange.configuration?.issuers ?? [] {
@@ -120,7 +120,7 @@ package struct NearestSearch {
         return
       }
       var claims = ChangedClaims(token.claims)
-      claims.set(PropertyProblems.issuer, JSONString.quoted(name.string))
+      claims.set(ReasonedIssuer.issuerClaim, JSONString.quoted(name.string))
       let source = UsernameSource(issuer, exchange.readings)
       let account = knowsUsers ? nil : username(claims, source) ?? Text("")
       if confirmed(claims.json, request, now: now, account: account) != nil {

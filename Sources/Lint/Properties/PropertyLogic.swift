@@ -42,7 +42,7 @@ package struct PropertyLogic {
       branches(always).map { never.conditions + always.conditions + exempt + $0 }
     }
     let claims = Set(all.joined().map(\.claim)).subtracting([
-      PropertyProblems.issuer, AccessCondition.expiry, AccessCondition.audience,
+      ReasonedIssuer.issuerClaim, AccessCondition.expiry, AccessCondition.audience,
     ])
     return ([nil] + claims.sorted()).allSatisfy { username in
       all.contains { conditions in
@@ -100,9 +100,9 @@ package struct PropertyLogic {
 
   /// The tokens that the property is about, each with the name of some issuer and a time of expiry.
   private func problems(_ property: AccessProperty) -> [AccessProblem] {
-    PropertyProblems(property: property, solver: solver).subjects.map { problem in
+    PropertyProblems(property, solver).subjects.map { problem in
       var problem = problem
-      problem.demand(PropertyProblems.issuer) { $0.isUsername = true }
+      problem.demand(ReasonedIssuer.issuerClaim) { $0.isUsername = true }
       problem.demand(AccessCondition.expiry) { $0.isPresent = true }
       return problem
     }

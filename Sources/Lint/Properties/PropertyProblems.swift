@@ -54,7 +54,7 @@ struct PropertyProblems {
 
   /// The tokens, with any issuer, that meet the conditions of the property and not all of its
   /// exceptions, and the requests that it is about.
-  private var subjects: [AccessProblem] {
+  var subjects: [AccessProblem] {
     var problem = AccessProblem()
     problem.demand(AccessCondition.expiry) { $0.isTime = true }
     demandRequest(in: &problem)

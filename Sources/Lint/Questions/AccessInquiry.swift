@@ -14,40 +14,30 @@ package import ConfigModel
 package final class AccessInquiry {
   let configuration: AuthTokenConfiguration?
   let context: PropertyContext
-  let exchange: TokenExchange
-  let base: AssumedBaseURL
-  private let defaults: [Text]
-  /// The names of the issuers, without repetitions, in source order.
-  package let names: [Text]
-  private let repeated: Set<Text>
+  private let reasoner: Reasoner
+  private let indices: [Text: Int]
 
   package init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
     self.configuration = configuration
     self.context = context
-    exchange = TokenExchange(
-      configuration,
-      ExchangeEnvironment(policies: context.policies, readings: context.readings))
-    base = AssumedBaseURL(context.baseURL, [configuration])
-    let audiences = DefaultAudiences(base.url)
-    exchange.use(audiences)
-    defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
-    var seen: Set<Text> = []
-    var repeated: Set<Text> = []
-    names = (configuration?.issuers ?? []).compactMap { issuer in
-      guard let name = issuer.issuerName.written?.text else { return nil }
-      if seen.insert(name).inserted { return name }
-      repeated.insert(name)
-      return nil
-    }
-    self.repeated = repeated
+    reasoner = Reasoner(configuration, baseURL: context.baseURL, context.policies, context.readings)
+    indices = Dictionary(
+      uniqueKeysWithValues: reasoner.names.enumerated().map { ($0.element, $0.offset) })
   }
+
+  var exchange: TokenExchange { reasoner.exchange }
+  var base: AssumedBaseURL { reasoner.base }
+  /// The names of the issuers, without repetitions, in source order.
+  package var names: [Text] { reasoner.names }
+
+  func use(_ readings: Readings) { reasoner.use(readings) }
 
   package func answer(_ question: AccessQuestion) -> AccessAnswer {
     var answer = AccessAnswer()
     let effort = effort()
     let shortening = AccessEffort(Self.shorteningSteps)
     var concerned: [(name: Text, terms: AccessTerms, isSimple: Bool)] = []
-    exchange.readings = context.readings
+    reasoner.use(context.readings)
     for name in names where question.issuer.map({ $0 == name }) ?? true {
       guard let terms = terms(of: name) else { continue }
       let found = search(question, name, terms, effort, shortening).result()
@@ -68,7 +58,7 @@ package final class AccessInquiry {
     for reading in Reading.all {
       let open = concerned.filter { mayMatter(reading, $0.name, $0.terms, isSimple: $0.isSimple) }
       for readings in open.isEmpty ? [] : context.readings.alternatives(to: reading) {
-        exchange.readings = readings
+        reasoner.use(readings)
         let other = compare(answer, question, open.map(\.name), effort, shortening)
         if other.gained.isEmpty, other.lost.isEmpty, !other.isUndecided { continue }
         answer.alternatives.append(
@@ -77,7 +67,7 @@ package final class AccessInquiry {
             lost: other.lost, isUndecided: other.isUndecided))
       }
     }
-    exchange.readings = context.readings
+    reasoner.use(context.readings)
     return answer
   }
 
@@ -85,13 +75,11 @@ package final class AccessInquiry {
   /// of the budget is kept.
   static let shorteningSteps = 2 * 256 * 256
 
-  func effort() -> AccessEffort {
-    AccessEffort(AccessEffort.steps(for: [configuration?.object.range.count]))
-  }
+  func effort() -> AccessEffort { reasoner.newEffort() }
 
   /// The terms of an issuer under the readings in force.
   func terms(of name: Text) -> AccessTerms? {
-    exchange.terms(of: name).map { AccessTerms($0, exchange.readings, defaults: defaults) }
+    indices[name].flatMap { reasoner.issuer(at: $0)?.terms }
   }
 
   func search(
@@ -100,7 +88,7 @@ package final class AccessInquiry {
   ) -> WaySearch {
     WaySearch(
       question: question, name: name, terms: terms, exchange: exchange,
-      solver: ClaimSolver(views: ClaimViews(exchange.readings), effort: effort),
+      solver: reasoner.solver(effort),
       users: context.users, shortening: shortening)
   }
 
@@ -135,7 +123,7 @@ package final class AccessInquiry {
   private func mayMatter(
     _ reading: Reading, _ name: Text, _ terms: AccessTerms, isSimple: Bool
   ) -> Bool {
-    guard reading.mayMatter(terms, nil, repeated.contains(name)) else { return false }
+    guard reading.mayMatter(terms, nil, reasoner.repeated.contains(name)) else { return false }
     switch reading {
     case .absentAudience, .filterCase, .nonStringClaims: return !isSimple
     default: return true
@@ -146,14 +134,16 @@ package final class AccessInquiry {
   /// tokens of a way, but not about its existence.
   private func isSimple(_ terms: AccessTerms, _ question: AccessQuestion) -> Bool {
     var seen: Set<Text> = [
-      PropertyProblems.issuer, AccessCondition.audience, AccessCondition.expiry,
+      ReasonedIssuer.issuerClaim, AccessCondition.audience, AccessCondition.expiry,
     ]
     func isFirst(_ claim: Text) -> Bool { seen.insert(claim).inserted }
     return isFirst(terms.username.claim) && terms.username.older.map(isFirst) ?? true
       && terms.terms.clientIdAttribute.map(isFirst) ?? true
       && terms.roles.attributes.allSatisfy(isFirst)
       && terms.terms.filters.allSatisfy { isFirst($0.claim) }
-      && question.conditions.allSatisfy { $0.claim == PropertyProblems.issuer || isFirst($0.claim) }
+      && question.conditions.allSatisfy {
+        $0.claim == ReasonedIssuer.issuerClaim || isFirst($0.claim)
+      }
       && (question.usernames == nil || context.users == nil)
   }
 }

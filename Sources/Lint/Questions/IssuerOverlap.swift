@@ -49,7 +49,7 @@ extension AccessInquiry {
     var answer = OverlapAnswer()
     let effort = effort()
     let shortening = AccessEffort(Self.shorteningSteps)
-    exchange.readings = context.readings
+    use(context.readings)
     var plain = question
     plain.issuer = nil
     plain.roles = nil
@@ -134,7 +134,7 @@ extension AccessInquiry {
     }
     // A role that no issuer names, for issuers that grant roles under their own names.
     for glob in question.roles ?? [] where !roles.contains(where: { glob.matches($0) }) {
-      if let text = PlausibleTexts(of: glob, ["staff"]).all.first, !text.isEmpty {
+      if let text = PlausibleTexts(of: glob, ["staff"]).all.first?.text, !text.isEmpty {
         roles.insert(Text(text))
       }
     }

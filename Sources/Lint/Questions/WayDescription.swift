@@ -93,7 +93,7 @@ struct WayDescription {
   /// independent of each other, so each claim is a problem of its own.
   private func minimal(_ conditions: [WayCondition]) -> [WayCondition] {
     var kept = conditions.map { Optional($0) }
-    var counts: [Text: Int] = [PropertyProblems.issuer: 1]
+    var counts: [Text: Int] = [ReasonedIssuer.issuerClaim: 1]
     for condition in conditions { for claim in condition.claims { counts[claim, default: 0] += 1 } }
     let asked = conditions.indices.filter { conditions[$0].isAsked }
     let others = conditions.indices.reversed().filter { !conditions[$0].isAsked }
@@ -135,7 +135,7 @@ struct WayDescription {
 
   /// Adds the requirements that hold for a claim of every token.
   private func addShape(of claim: Text, to problem: inout AccessProblem) {
-    if claim == PropertyProblems.issuer { problem.demand(claim) { $0.fixed = name } }
+    if claim == ReasonedIssuer.issuerClaim { problem.demand(claim) { $0.fixed = name } }
     if claim == AccessCondition.expiry { problem.demand(claim) { $0.isTime = true } }
   }
 

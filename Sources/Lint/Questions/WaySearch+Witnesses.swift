@@ -93,10 +93,12 @@ extension WaySearch {
     var present = problem
     present.demand(attribute) { $0.isPresent = true }
     if present.solve(solver).isNone { return .none }
-    let sets = [PatternSet(globs, ignoresCase: solver.views.ignoresCase)]
+    let set = PatternSet(globs, ignoresCase: solver.views.ignoresCase)
     let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
     var tried = terms.roles.mappedNames
-    var plausible = globs.flatMap { PlausibleTexts(of: $0, ["staff", "a"]).all.map { Text($0) } }
+    var plausible = globs.flatMap {
+      PlausibleTexts(of: $0, ["staff", "a"]).all.map { Text($0.text) }
+    }
     plausible.reverse()
     var isUndecided = false
     for _ in 0..<Self.maximumRoles {
@@ -107,7 +109,7 @@ extension WaySearch {
         break
       }
       if case .undecided = next {
-        next = solver.role(in: claim, outside: tried, matching: sets, &isUndecided)
+        next = solver.role(in: claim, outside: tried, matching: set, &isUndecided)
       }
       guard case .some(let role) = next else { return isUndecided ? .undecided : .none }
       tried.insert(role)
@@ -128,7 +130,11 @@ extension WaySearch {
     _ problems: [AccessProblem], _ roles: [Glob]?, _ more: [ClaimCondition],
     _ validity: Int
   ) -> Solution<PropertyWitness> {
-    let judge = PropertyJudge(exchange, shortening, users, question.property(roles: roles, more))
+    let judge = PropertyJudge(
+      exchange, users,
+      PropertyProblems(
+        question.property(roles: roles, more), ClaimSolver(views: solver.views, effort: shortening))
+    )
     let remaining = max(validity, AccessToken.usualSeconds)
     var isUndecided = false
     for var problem in problems {

@@ -80,8 +80,8 @@ struct WaySearch {
 
   /// The problems for accepted tokens whose username is in a claim.
   func accepted(_ username: Text) -> [AccessProblem] {
-    let problems = PropertyProblems(property: question.property(), solver: solver)
-    var accepted = problems.accepted(name, terms)
+    let problems = PropertyProblems(question.property(), solver)
+    var accepted = problems.accepted(ReasonedIssuer(name, terms, solver))
     if terms.username.older != nil {
       for index in accepted.indices {
         accepted[index].demand(terms.username.claim) {

@@ -44,9 +44,8 @@ struct SuiteDraft {
       } catch {
         throw .unusable(policy, error.message)
       }
-      let index = tests.properties.indices.first { index in
-        let result = runner.run(tests.properties[index])
-        return result.outcome.isPassed && result.caution == nil && result.evidence.isEmpty
+      let index = runner.run(tests.properties).firstIndex { result in
+        result.outcome.isPassed && result.caution == nil && result.evidence.isEmpty
       }
       if let index { proved.append(choices[index]) }
     }
