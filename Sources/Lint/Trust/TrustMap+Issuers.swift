@@ -117,7 +117,8 @@ private struct IssuerMapReader {
     groups[set] = group
     for (label, role) in grants(issuer) {
       let known = section.nodes.count
-      let target = section.add(.init(.role, "\(role)\u{1F}\(section.nodes[group].id)", role))
+      let target = section.add(
+        .init(.role, "\(role)\u{1F}\(section.nodes[group].id)", role))
       section.connect(.grants, index, target, label)
       guard target == known else { continue }
       for backend in backends {
@@ -148,7 +149,8 @@ private struct IssuerMapReader {
     for filter in issuer.filters {
       let name = filter.name.written.map { shown($0.string) } ?? ""
       guard filter.isWellFormed else {
-        add(name.isEmpty ? "filter" : name, "malformed: rejects every token", .claim, isProblem: true)
+        add(
+          name.isEmpty ? "filter" : name, "malformed: rejects every token", .claim, isProblem: true)
         continue
       }
       add(name, (filter.isExclude ? "not " : "") + Self.either(shown(filter.values)), .claim)

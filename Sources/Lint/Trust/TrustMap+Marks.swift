@@ -69,7 +69,8 @@ extension TrustMap.Section {
     for edge in before { earlier.add(edge) }
     for index in edges.indices {
       if let place = earlier.indices[edges[index].key] {
-        let isEqual = before[place].problem.map { Text($0) } == edges[index].problem.map { Text($0) }
+        let isEqual =
+          before[place].problem.map { Text($0) } == edges[index].problem.map { Text($0) }
         edges[index].mark = isEqual ? .same : .changed
       } else {
         edges[index].mark = .added

@@ -17,7 +17,8 @@ extension TrustMap {
     var section = Section(.signIn, Secrets.masked(shapesIn: document.path))
     var node = Node(.identityProvider, "", shown(provider.name))
     for (scheme, _) in provider.schemes {
-      node.facts.append(Fact(label: "opened by", value: shown(scheme.string) + "://", form: .literal))
+      node.facts.append(
+        Fact(label: "opened by", value: shown(scheme.string) + "://", form: .literal))
     }
     var known: Set<Text> = []
     for identifier in provider.identifiers where known.insert(identifier.text).inserted {

@@ -83,7 +83,8 @@ import Testing
     #expect(edges(Self.map([disabled])) == [])
     // Without claims of roles, mappings have no effect.
     let unread = Self.issuer("a", #""roleMappings": [{"tokenRole": "t", "mappedRoles": ["R"]}],"#)
-    #expect(edges(Self.map([unread])) == ["a -every token-> (no role)", "(no role) --> any backend"])
+    #expect(
+      edges(Self.map([unread])) == ["a -every token-> (no role)", "(no role) --> any backend"])
   }
 
   @Test func marksWhatChanged() {
@@ -91,7 +92,8 @@ import Testing
       Self.issuer(
         "a",
         #""issuerRoles": ["R", "S"], "allowedMbes": [{"name": "X", "version": "1"}], "filters": [{"name": "d", "values": ["x"]}],"#
-      ), Self.issuer("gone", #""issuerRoles": ["G"],"#), Self.issuer("same", #""issuerRoles": ["H"],"#),
+      ), Self.issuer("gone", #""issuerRoles": ["G"],"#),
+      Self.issuer("same", #""issuerRoles": ["H"],"#),
     ])
     let after = Self.map([
       Self.issuer(
@@ -109,7 +111,8 @@ import Testing
     #expect(edges(map).contains("R --> Y 1 (added)"))
     #expect(edges(map).contains("R --> X 1"))
     let facts = map.sections[0].nodes[0].facts.filter { $0.mark != .same }
-    #expect(facts.map { "\($0.mark.rawValue) \($0.label) \($0.value)" } == ["removed d x", "added d y"])
+    #expect(
+      facts.map { "\($0.mark.rawValue) \($0.label) \($0.value)" } == ["removed d x", "added d y"])
     // Nothing differs from itself, whatever the formatting.
     let same = TrustMap(before: after, after: after)
     #expect(same.count(.added) + same.count(.removed) + same.count(.changed) == 0)
@@ -123,7 +126,10 @@ import Testing
       map.sections += Self.map([second], path: "b.auth-token.json").sections
       return map
     }
-    #expect(both(old, old).joined().sections.map(\.places) == [["a.auth-token.json", "b.auth-token.json"]])
+    #expect(
+      both(old, old).joined().sections.map(\.places) == [
+        ["a.auth-token.json", "b.auth-token.json"]
+      ])
     // One of two equal files changed: the other is not new.
     let map = TrustMap(before: both(old, old), after: both(new, old)).joined()
     #expect(map.sections.map(\.mark) == [.changed, .same])

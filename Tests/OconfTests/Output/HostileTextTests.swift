@@ -99,10 +99,16 @@ import Testing
     }
   }
 
-  private static let chartLine =
+  private static var chartLine:
+    Regex<(Substring, Substring?, Substring?, Substring?, Substring?, Substring?)>
+  {
     /```(mermaid)?|flowchart LR|end|subgraph s\d+\["[^"]*"\]|n\d+(\[|\[\[|\(\[)"[^"]*"(\]|\]\]|\]\))|n\d+ (-->|==>|-\.->)(\|"[^"]*"\|)? n\d+/
-  private static let dotLine =
+  }
+  private static var dotLine:
+    Regex<(Substring, Substring?, Substring?, Substring?, Substring?, Substring?)>
+  {
     /digraph trust \{|rankdir=LR;|(node|edge) \[[^\]]*\];|subgraph cluster\d+ \{|\}|label="([^"\\]|\\.)*";|n\d+( -> n\d+)? \[label="([^"\\]|\\.)*"[^"\[]*("#[0-9a-f]*")?\];/
+  }
 
   // MARK: Each field of each kind, through each command and format
 

@@ -55,7 +55,8 @@ struct TrustCard {
     if names.isEmpty {
       writer.add(node.title, .title, width: inner, limit: 4)
     } else {
-      writer.add("\(names.count) issuers with the same conditions", .heading, width: inner, limit: 1)
+      writer.add(
+        "\(names.count) issuers with the same conditions", .heading, width: inner, limit: 1)
       for name in names.prefix(Self.nameLimit) {
         writer.add(name, .value, width: inner, limit: 1)
       }
@@ -113,7 +114,8 @@ struct TrustCard {
     let isNarrow = inner < 2 * Self.labelWidth
     if isNarrow { writer.y = below }
     writer.add(
-      fact.value, fact.form == .phrase ? .phrase : .value, width: isNarrow ? inner : inner - Self.labelWidth, limit: 4,
+      fact.value, fact.form == .phrase ? .phrase : .value,
+      width: isNarrow ? inner : inner - Self.labelWidth, limit: 4,
       indent: isNarrow ? 0 : Self.labelWidth, classes: classes)
     writer.y = max(writer.y, below)
   }

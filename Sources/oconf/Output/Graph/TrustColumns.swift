@@ -11,8 +11,9 @@ struct TrustColumns {
   private var places: [(column: Int, index: Int)?]
   /// The y coordinates at which the edges to each node begin.
   private var arrivals: [[Int]] = []
-  /// The number of cards that the first column would have.
-  let leadCount: Int
+  /// The number of cards beyond which lines between them cannot be followed: in the first column,
+  /// and in others.
+  private static let (leadLimit, limit) = (14, 60)
 
   /// The space between two cards.
   private static let gap = 18
@@ -46,8 +47,13 @@ struct TrustColumns {
       columns[column].append(
         names.count > 1 ? TrustCard(names.map { section.nodes[$0] }) : TrustCard(node))
     }
-    leadCount = columns.first?.count ?? 0
     addPorts()
+  }
+
+  /// True if the section is legible as cards.
+  var isLegible: Bool {
+    section.kind != .issuers
+      || columns[0].count <= Self.leadLimit && columns.allSatisfy { $0.count <= Self.limit }
   }
 
   private static func column(_ kind: TrustMap.Kind, _ section: TrustMap.Section.Kind) -> Int {
@@ -95,16 +101,19 @@ struct TrustColumns {
   }
 
   private mutating func addPorts() {
+    // The port of each label of a node.
+    var known: [Text: Int] = [:]
     for (index, edge) in section.edges.enumerated() {
       guard let owner = owner(edge), let place = places[owner] else { continue }
       let label = Self.words(edge.kind) + edge.label
-      let ports = columns[place.column][place.index].ports
-      if let port = ports.lastIndex(where: { $0.label == label }) {
+      let key = Text("\(owner) \(label)")
+      if let port = known[key] {
         columns[place.column][place.index].ports[port].edges.append(index)
-        if ports[port].mark != edge.mark {
+        if columns[place.column][place.index].ports[port].mark != edge.mark {
           columns[place.column][place.index].ports[port].mark = .changed
         }
       } else {
+        known[key] = columns[place.column][place.index].ports.count
         columns[place.column][place.index].ports.append(
           TrustCard.Port(label: label, problem: edge.problem, mark: edge.mark, edges: [index]))
       }
@@ -202,7 +211,7 @@ struct TrustColumns {
       bottom = columns[column][index].frame.bottom
     }
     guard column > 0 else { return }
-    // What hangs below the first column moves up as far as there is room.
+    // Cards below the end of the first column move up as far as there is room.
     var limit = max(
       columns[0].map(\.frame.bottom).max() ?? top,
       top + columns[column].reduce(-Self.gap) { $0 + $1.frame.height + Self.gap })

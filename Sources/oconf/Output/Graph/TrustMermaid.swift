@@ -30,7 +30,8 @@ enum TrustMermaid {
           + node.facts.filter { $0.label != "keys" }.map { fact in
             TrustCard.sign(fact.mark) + (fact.label.isEmpty ? "" : fact.label + ": ") + fact.value
           }
-        text += "n\(first + index)\(open)\"\(lines.map(escape).joined(separator: "<br>"))\"\(close)\n"
+        text +=
+          "n\(first + index)\(open)\"\(lines.map(escape).joined(separator: "<br>"))\"\(close)\n"
       }
       if section.nodes.isEmpty { text += "n\(first)[\"nothing is allowed\"]\n" }
       for edge in section.edges {

@@ -16,8 +16,6 @@ import Lint
 enum TrustPicture {
   static let margin = 24
   static let inner = 1012
-  /// The number of cards in a column beyond which a section is drawn as rows.
-  private static let cardLimit = 14
 
   /// The image, in one element without an XML declaration.
   static func svg(_ map: TrustMap, prefix: String) -> String {
@@ -95,7 +93,8 @@ enum TrustPicture {
       let others = section.places.dropFirst().joined(separator: ", ")
       let place = section.places[0] + (others.isEmpty ? "" : "; also in " + others)
       y = canvas.text(
-        PictureStyle.value.lines(Untrusted.escape(place), width: inner, limit: 2), .claim, margin, y)
+        PictureStyle.value.lines(Untrusted.escape(place), width: inner, limit: 2), .claim, margin, y
+      )
     }
     if section.mark == .added || section.mark == .removed {
       y = canvas.text(
@@ -107,7 +106,7 @@ enum TrustPicture {
       return canvas.text(["No issuer: every token is rejected."], .note, margin, y)
     }
     var columns = TrustColumns(section)
-    if columns.leadCount > cardLimit, section.kind == .issuers {
+    guard columns.isLegible else {
       return TrustRows(section).draw(on: &canvas, below: y)
     }
     y = columns.drawCaptions(on: &canvas, at: y)
@@ -128,7 +127,8 @@ enum TrustPicture {
     origins section: TrustMap.Section, on canvas: inout PictureCanvas, below top: Int
   ) -> Int {
     guard !section.nodes.isEmpty else {
-      return canvas.text(["No origin: web pages of other sites cannot call the APIs."], .note, margin, top)
+      return canvas.text(
+        ["No origin: web pages of other sites cannot call the APIs."], .note, margin, top)
     }
     var frame = PictureFrame(x: margin, y: top, width: 0, height: 0)
     for node in section.nodes {

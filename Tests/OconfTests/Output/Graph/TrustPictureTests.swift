@@ -37,7 +37,12 @@ import Testing
       ("fifty", map(50) { "https://idp\($0).corp.example" }),
       ("many", map(200) { "https://idp\($0).corp.example" }),
       ("long", map(9, { "https://\(long)\($0)" }, role: long)),
-      ("wide", map(5, { String(repeating: "WM", count: 100) + "\($0)" }, role: String(repeating: "認証", count: 60))),
+      (
+        "wide",
+        map(
+          5, { String(repeating: "WM", count: 100) + "\($0)" },
+          role: String(repeating: "認証", count: 60))
+      ),
       ("right to left", map(7, { "https://مثال-\($0).السعودية/مسار" }, role: "مدير النظام")),
       ("empty names", map(2, { _ in "" }, role: "")),
       ("none", TrustMap([])),
@@ -142,14 +147,16 @@ import Testing
       let text = TrustMermaid.text(Self.map(count) { "https://idp\($0).corp.example" })
       #expect(text.hasPrefix("```") ? text.count <= 2_020 : text.utf8.count < 61_000)
     }
-    #expect(TrustMermaid.text(Self.map(3000) { "https://idp\($0).example" }).contains("more not shown"))
+    #expect(
+      TrustMermaid.text(Self.map(3000) { "https://idp\($0).example" }).contains("more not shown"))
   }
 
   @Test func keepMarkupOutOfCharts() {
     for scalar in (0..<0x2100).compactMap(Unicode.Scalar.init) {
       let text = "a\(Character(scalar))b"
       let shown = TrustMermaid.escape(text)
-      #expect(shown.unicodeScalars.allSatisfy { !"\"<>&`|[]{}%\\\n\r@*_~".unicodeScalars.contains($0) })
+      #expect(
+        shown.unicodeScalars.allSatisfy { !"\"<>&`|[]{}%\\\n\r@*_~".unicodeScalars.contains($0) })
       let dot = TrustDOT.escape(text).replacing("\\\\", with: "").replacing("\\\"", with: "")
       #expect(!dot.contains("\"") && !dot.contains("\\") && !dot.contains("\n"))
       let svg = PictureCanvas.escape(text)
@@ -173,7 +180,9 @@ import Testing
     let map = TrustMap(before: Self.map(2) { "a\($0)" }, after: Self.map(2) { "a\($0 + 1)" })
     let svg = TrustPicture.svg(map, prefix: "t")
     for words in [">+ new<", ">− removed<", "stroke-dasharray"] { #expect(svg.contains(words)) }
-    #expect(TrustMermaid.chart(map).contains("#8722; removed") || TrustMermaid.chart(map).contains("− removed"))
+    #expect(
+      TrustMermaid.chart(map).contains("#8722; removed")
+        || TrustMermaid.chart(map).contains("− removed"))
     #expect(TrustTables.text(map, upTo: .max).string.contains("~~"))
     #expect(TrustDOT.text(map).contains("style=dashed"))
   }
