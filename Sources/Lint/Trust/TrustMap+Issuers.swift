@@ -87,9 +87,6 @@ private struct IssuerMapReader {
   let readings: Readings
   /// The number of issuers with each name.
   private var counts: [Text: Int] = [:]
-  /// The first issuer with each set of backends. A role is one node for all issuers with the same
-  /// backends, because it does not apply on the backends of others.
-  private var groups: [Text: Int] = [:]
 
   init(section: TrustMap.Section, secrets: Secrets, readings: Readings) {
     self.section = section
@@ -112,13 +109,13 @@ private struct IssuerMapReader {
     let index = section.add(node)
     guard issuer.enabled.value else { return }
     let backends = backends(issuer)
-    let set = Text(backends.sorted().joined(separator: "\u{1F}"))
-    let group = groups[set] ?? index
-    groups[set] = group
+    // A role is one node for all issuers with the same backends, because it does not apply on the
+    // backends of others.
+    let set = backends.sorted().joined(separator: "\u{1F}")
     for (label, role) in grants(issuer) {
       let known = section.nodes.count
       let target = section.add(
-        .init(.role, "\(role)\u{1F}\(section.nodes[group].id)", role))
+        .init(.role, role + "\u{1F}" + set, role))
       section.connect(.grants, index, target, label)
       guard target == known else { continue }
       for backend in backends {

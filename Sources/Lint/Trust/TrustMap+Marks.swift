@@ -53,18 +53,42 @@ extension TrustMap.Section {
     return section
   }
 
+  /// For each old node, the new node for the same role of the same issuer on other backends; nil if
+  /// there is none, or if the old node is still there.
+  private static func movedRoles(_ old: Self, _ new: Self) -> [Int?] {
+    var moved = [Int?](repeating: nil, count: old.nodes.count)
+    var isTaken = new.nodes.map { old.indices[Text($0.id)] != nil }
+    var grants = [[Int]](repeating: [], count: new.nodes.count)
+    for edge in new.edges where edge.kind == .grants { grants[edge.from].append(edge.to) }
+    for edge in old.edges where edge.kind == .grants && moved[edge.to] == nil {
+      let role = old.nodes[edge.to]
+      guard new.indices[Text(role.id)] == nil,
+        let issuer = new.indices[Text(old.nodes[edge.from].id)]
+      else { continue }
+      let title = Text(role.title)
+      if let match = grants[issuer].first(where: {
+        !isTaken[$0] && Text(new.nodes[$0].title) == title
+      }) {
+        moved[edge.to] = match
+        isTaken[match] = true
+      }
+    }
+    return moved
+  }
+
   /// Two versions of a section. What was removed follows what is there.
   fileprivate init(_ old: Self, _ new: Self) {
     self = new
+    let moved = Self.movedRoles(old, new)
     for index in nodes.indices {
-      if let place = old.indices[Text(nodes[index].id)] {
+      if let place = old.indices[Text(nodes[index].id)] ?? moved.firstIndex(of: index) {
         nodes[index].mark(since: old.nodes[place])
       } else {
         nodes[index].mark = .added
       }
     }
-    let moved = old.nodes.map { add($0.marked(.removed)) }
-    let before = old.edges.map { $0.moved(moved[$0.from], moved[$0.to]) }
+    let places = old.nodes.enumerated().map { moved[$0] ?? add($1.marked(.removed)) }
+    let before = old.edges.map { $0.moved(places[$0.from], places[$0.to]) }
     var earlier = Self(kind, path)
     for edge in before { earlier.add(edge) }
     for index in edges.indices {
