@@ -63,6 +63,7 @@ docs:
 	Scripts/rule-pages.py $(DEBUG_OCONF)
 	Scripts/schemas.py $(DEBUG_OCONF)
 	.ci/sources.py --write
+	.ci/graph.py --write $(DEBUG_OCONF)
 	OCONF_BUILD=debug .ci/documentation.py --write
 
 # Python with mkdocs-material, as .ci/install.sh installs it.
