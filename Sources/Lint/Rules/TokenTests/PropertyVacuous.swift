@@ -42,8 +42,8 @@ package enum PropertyVacuous: TokenTestsRule {
     for (stated, property) in ClearProperties(suite).ofTokens where logic.isVacuous(property) {
       report.add(
         property.exceptions == nil
-          ? "no token meets 'where', so the property always holds"
-          : "every token that meets 'where' also meets 'unless', so the property always holds",
+          ? "no accepted request can meet its conditions, so the property always holds"
+          : "'unless' exempts every token that it is about, so the property always holds",
         at: stated.anchor)
     }
   }

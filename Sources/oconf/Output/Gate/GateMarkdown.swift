@@ -53,8 +53,12 @@ struct GateMarkdown {
     verdict == .passed ? "\(verdict.rawValue)" : "**\(verdict.rawValue)**"
   }
 
+  /// The maximum number of properties with counterexamples. Comments on changes have a size limit.
+  private static let maximumDetailed = 20
+
   private var tests: MarkdownText {
     var text = MarkdownText()
+    var shown = 0
     for suite in report.tests.suites {
       if let fault = suite.fault {
         let words = suite.frames.harmless(fault.message, fault.range)
@@ -62,7 +66,11 @@ struct GateMarkdown {
       }
       for result in suite.cases {
         guard let words = GateCase.words(result, suite) else { continue }
-        let lines = words.map { MarkdownCell.code($0) }.joined(separator: "<br>")
+        if result.verdict != nil { shown += 1 }
+        let lines = words.prefix(result.verdict != nil && shown > Self.maximumDetailed ? 1 : .max)
+          .map {
+            MarkdownCell.code($0)
+          }.joined(separator: "<br>")
         text += .row([
           "\(code: suite.frames.place(result.range))",
           "\(code: suite.frames.harmless(result.name, result.range))", lines,

@@ -212,6 +212,19 @@ import Testing
     #expect(result.output.contains("2 passed in 1 suite; 1 property proved"), "\(result.output)")
   }
 
+  /// A comment on a change has room for some counterexamples only.
+  @Test func theGateShowsAFewCounterexamples() throws {
+    try program.makeRepository()
+    try write(
+      (0..<25).map { #"{"name": "p\#($0)", "never": {"accepted": true}}"# }
+        .joined(separator: ", "))
+    try program.commit()
+    let text = try program.run("gate", "--base=HEAD", "--format=markdown").output
+    let lines = text.split(separator: "\n").filter { $0.contains("expected holds, got fails") }
+    #expect(lines.count == 25)
+    #expect(lines.count { $0.contains("claims: {") } == 20)
+  }
+
   // MARK: Undecided
 
   /// Under this reading, conditions on patterns of roles are not exact, so that nothing is proved.
