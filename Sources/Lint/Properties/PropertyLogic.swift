@@ -28,7 +28,7 @@ package struct PropertyLogic {
   }
 
   /// True if some token must have the outcome of one property and must not have that of the other,
-  /// whichever claim holds the username.
+  /// whichever claim other than `aud` and `exp` holds the username.
   ///
   /// - Parameter never: A property about what never happens; `always` is the opposite.
   package func isContradicted(_ never: AccessProperty, by always: AccessProperty) -> Bool {
