@@ -276,7 +276,7 @@ def members(value, schema, root, seen):
     if isinstance(value, list):
         for item in value:
             members(item, schema["items"], root, seen)
-    elif isinstance(value, dict):
+    elif isinstance(value, dict) and "properties" in schema:
         for name, part in value.items():
             seen.add((json.dumps(sorted(schema["properties"])), name))
             members(part, schema["properties"][name], root, seen)
@@ -311,7 +311,7 @@ def check_who(oconf, schema):
     policy = "Examples/production/issuers.auth-token.json"
     runs = [["--role", "Employee", policy], ["--lifetime-over", "60", policy], ["--overlap", policy],
             ["--overlap", "--role", "Employee", policy], ["--role", "Nobody", "--reading", "unmapped-role=drop", policy],
-            ["Tests/Fixtures/ok/username.auth-token.json"],
+            ["Tests/Fixtures/ok/providers/google-workspace.auth-token.json"],
             ["--origin", "*://*:*", "--reading", "written-default-port=literal", "Examples/production/web.allow-origin"],
             ["--origin", "https://*", "Examples/production/web.allow-origin"]]
     for arguments in runs:
