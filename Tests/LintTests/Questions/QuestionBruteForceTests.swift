@@ -115,8 +115,8 @@ import Testing
       }
       Self.compareRoles(answer, question, plain, accepted, matcher, tokens, about)
     }
-    #expect(counts.open > rounds / 6 && counts.nobody > rounds / 6)
-    #expect(counts.several > rounds / 40)
+    #expect(counts.open > rounds / 8 && counts.nobody > rounds / 8)
+    #expect(counts.several > rounds / 100)
     #expect(counts.undecided <= rounds / 20)
   }
 
@@ -200,7 +200,7 @@ import Testing
         }
       }
     }
-    #expect(counts.users > rounds / 12 && counts.roles > rounds / 20 && counts.none > rounds / 12)
+    #expect(counts.users > rounds / 25 && counts.roles > rounds / 40 && counts.none > rounds / 25)
     #expect(counts.undecided <= rounds / 20)
   }
 }
