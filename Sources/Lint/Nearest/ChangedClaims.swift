@@ -33,16 +33,28 @@ struct ChangedClaims {
 
   static func parsed(_ json: String) -> JSONValue { JSONParser.parse(SourceBytes(json)).root }
 
-  /// The change to a claim, with the elements of arrays that differ.
-  func change(_ name: Text) -> NearestChange.Claim {
-    let new = values[name] ?? nil
-    guard let new, let old = claims.claim(name), old.kind == .array else {
-      return .init(name: name, value: new, added: [], removed: [])
+  /// The change to a claim, with the elements of arrays that differ. A string that stays as an
+  /// element counts as an array.
+  func change(_ name: Text, _ constraint: ClaimConstraint?) -> NearestChange.Claim {
+    guard let new = values[name] ?? nil else {
+      return .init(name: name, value: nil, isExample: false, added: [], removed: [])
     }
-    let (before, after) = (Self.elements(old), Self.elements(Self.parsed(new)))
+    let value = Self.parsed(new)
+    let after = Self.elements(value)
+    var before: [String]?
+    if let old = claims.claim(name) {
+      if old.kind == .array { before = Self.elements(old) }
+      if old.kind == .string, after.contains(old.written) { before = [old.written] }
+    }
+    let added = after.filter { !(before?.contains($0) ?? false) }
+    let chosen = value.kind == .array ? added : [new]
+    let isExample = chosen.contains { json in
+      let text = Self.parsed(json).comparableText
+      return !(constraint.map { text.map($0.names) ?? false } ?? false)
+    }
     return .init(
-      name: name, value: new, added: after.filter { !before.contains($0) },
-      removed: before.filter { !after.contains($0) })
+      name: name, value: new, isExample: isExample, added: before == nil ? [] : added,
+      removed: before?.filter { !after.contains($0) } ?? [])
   }
 
   private static func elements(_ value: JSONValue) -> [String] {

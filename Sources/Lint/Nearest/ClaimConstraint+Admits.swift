@@ -22,6 +22,12 @@ extension ClaimConstraint {
       ? admitsTexts(members, views, &effort) : false
   }
 
+  /// True if a text is one of those that the constraint names.
+  func names(_ text: Text) -> Bool {
+    (audiences + usernames).contains { $0.contains(text) } || roles.contains(text)
+      || hit.contains { $0.globs.contains { $0.pattern == text } }
+  }
+
   /// The texts of the values that the check of the client compares with the username.
   static func clients(_ value: JSONValue?) -> [Text] {
     var texts: [Text] = []

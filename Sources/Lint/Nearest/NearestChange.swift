@@ -20,7 +20,10 @@ package struct NearestChange {
     package let name: Text
     /// The value as JSON; nil if the claim must be removed.
     package let value: String?
-    /// The elements to add and to remove, as JSON, if both the old and the new value are arrays.
+    /// True if the configuration does not name the value, so that others would do as well.
+    package let isExample: Bool
+    /// The elements to add and to remove, as JSON, if the rest of the old value stays. Empty if the
+    /// value is new.
     package let added: [String]
     package let removed: [String]
   }
@@ -76,7 +79,7 @@ package struct NearestObstacle {
   package var remedy: String {
     switch reason {
     case .configInvalid: "correct the configuration"
-    case .issuerUnknown: "add an issuer with the token's 'iss' as 'issuerName'"
+    case .issuerUnknown: "add or correct an issuer; its 'issuerName' must equal the token's 'iss'"
     case .issuerDisabled: "enable the issuer"
     case .keySourceMissing, .keySourceHttp, .tlsVersionsUnusable:
       "correct the issuer's source of keys"

@@ -135,7 +135,8 @@ extension NearestRun {
       if problem.claims[name]?.isUsername ?? false { penalty += 4 }
       if changed.values[name] == .some(nil) { penalty += 4 } else if old == nil { penalty += 1 }
       changes.append(
-        NearestChange(part: .claim(changed.change(name)), places: places(name, problem)))
+        NearestChange(
+          part: .claim(changed.change(name, problem.claims[name])), places: places(name, problem)))
     }
     changes += request
     if time != search.now {

@@ -56,7 +56,7 @@ import Testing
   private static func text(_ change: NearestChange) -> String {
     let part =
       switch change.part {
-      case .claim(let claim): "\(claim.name)=\(claim.value ?? "-")"
+      case .claim(let claim): "\(claim.name)=\(claim.value ?? "-")" + (claim.isExample ? "~" : "")
       case .authentication(let form): "form=\(form.rawValue)"
       case .backend(let backend):
         "backend=\(backend.name ?? "")/\(backend.version ?? "")/\(backend.clientId ?? "")"
@@ -74,12 +74,12 @@ import Testing
 
   /// The members of the issuer, the claims, the changes and the text at their places.
   static let cases: [(members: String, claims: String, changes: [String], places: [[String]])] = [
-    (filter("d", "include", "it-*"), #"\#(sound),"d":"hr""#, [#"d="it-a""#], [[#""d""#]]),
+    (filter("d", "include", "it-*"), #"\#(sound),"d":"hr""#, [#"d="it-a"~"#], [[#""d""#]]),
     (filter("d", "include", "it-*", "lab"), #"\#(sound),"d":"hr""#, [#"d="lab""#], [[#""d""#]]),
-    ("", #""sub":"mia","exp":900,"nbf":950"#, ["exp=4600"], [[]]),
+    ("", #""sub":"mia","exp":900,"nbf":950"#, ["exp=4600~"], [[]]),
     (
       filter("exp", "include", "900"), #""sub":"mia","exp":900,"nbf":1200"#,
-      ["nbf=899", "app now=899"], [[], []]
+      ["nbf=899~", "app now=899"], [[], []]
     ),
     (filter("d", "exclude", "x*"), #"\#(sound),"d":"x1""#, ["d=-"], [[#""d""#]]),
     // Other elements of an array stay.
@@ -95,13 +95,13 @@ import Testing
     (
       AccessSample.filters([
         AccessSample.filter("d", "include", ["a*"]), AccessSample.filter("d", "exclude", ["b"]),
-      ]), #"\#(sound),"d":["b"]"#, [#"d=["a-other"]"#], [[#""d""#, #""d""#]]
+      ]), #"\#(sound),"d":["b"]"#, [#"d=["a-other"]~"#], [[#""d""#, #""d""#]]
     ),
     (#""audience":["shop"]"#, #"\#(sound),"aud":"x""#, [#"aud="shop""#], [[#""audience""#]]),
     ("", #"\#(sound),"aud":7"#, [#"aud="https://m.corp.example/mobile/platform/auth/token""#], []),
-    (#""usernameAttribute":"mail""#, sound, [#"mail="ann""#], [[#""mail""#]]),
+    (#""usernameAttribute":"mail""#, sound, [#"mail="ann"~"#], [[#""mail""#]]),
     (
-      #""clientIdAttribute":"azp""#, #"\#(sound),"azp":"mia""#, [#"sub="ann""#], [[#""azp""#]]
+      #""clientIdAttribute":"azp""#, #"\#(sound),"azp":"mia""#, [#"sub="ann"~"#], [[#""azp""#]]
     ),
     // The username is fixed by a filter, so the client ID has to go.
     (
@@ -109,19 +109,19 @@ import Testing
       #"\#(sound),"azp":["mia","b"]"#, [#"azp=["b"]"#], [[#""azp""#]]
     ),
     // Times.
-    ("", #""sub":"mia","exp":900"#, ["exp=4600"], [[]]),
-    ("", #""sub":"mia","exp":"x""#, ["exp=4600"], [[]]),
-    ("", #""sub":"mia""#, ["exp=4600"], [[]]),
+    ("", #""sub":"mia","exp":900"#, ["exp=4600~"], [[]]),
+    ("", #""sub":"mia","exp":"x""#, ["exp=4600~"], [[]]),
+    ("", #""sub":"mia""#, ["exp=4600~"], [[]]),
     ("", #"\#(sound),"nbf":1200"#, ["app now=1200+"], [[]]),
-    ("", #""sub":"mia","exp":900,"nbf":1200"#, ["exp=4600", "nbf=1000"], [[], []]),
-    (filter("exp", "include", "9*"), #""sub":"mia","exp":12"#, ["exp=9000"], [[#""exp""#]]),
+    ("", #""sub":"mia","exp":900,"nbf":1200"#, ["exp=4600~", "nbf=1000~"], [[], []]),
+    (filter("exp", "include", "9*"), #""sub":"mia","exp":12"#, ["exp=9000~"], [[#""exp""#]]),
     (filter("exp", "include", "900"), #""sub":"mia","exp":900"#, ["app now=899"], [[]]),
     (
       filter("exp", "include", "900"), #""sub":"mia","exp":12"#, ["exp=900", "app now=899"],
       [[#""exp""#], []]
     ),
     (
-      #""tokenTimeoutPolicy":"FromExternalToken""#, #""sub":"mia""#, ["exp=4600"],
+      #""tokenTimeoutPolicy":"FromExternalToken""#, #""sub":"mia""#, ["exp=4600~"],
       [[#""FromExternalToken""#]]
     ),
   ]
@@ -257,7 +257,7 @@ import Testing
   @Test func unverifiedSignature() throws {
     let outcome = try nearest(
       "", #""sub":"mia","exp":900"#, signature: .unverified("no openssl"))
-    #expect(outcome?.changes == ["exp=4600"])
+    #expect(outcome?.changes == ["exp=4600~"])
   }
 
   @Test func unknownBaseURL() throws {

@@ -50,6 +50,7 @@ struct NearestJSON {
         object.add("claim", frames.harmless(claim.name.string, SourceRange(0, 0)))
         object.add("value", raw: isHidden ? nil : claim.value.map(JSONObjectText.harmless))
         if isHidden { object.add("isHidden", true) }
+        if claim.isExample { object.add("isExample", true) }
       case .authentication(let form):
         object.add("kind", "client-authentication")
         object.add("value", form.rawValue)

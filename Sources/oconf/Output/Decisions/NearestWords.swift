@@ -30,15 +30,16 @@ struct NearestWords {
     let name = quoted(claim.name.string)
     guard let value = claim.value else { return "remove the claim \(name)" }
     if Self.isHidden(claim) { return "change the claim \(name); its value is hidden" }
+    let example = claim.isExample ? "a value such as " : ""
     switch (claim.added.isEmpty, claim.removed.isEmpty) {
     case (true, true):
       let isTime = claim.name == "exp" || claim.name == "nbf"
       let date = isTime ? Int(value).map { " (\(Timestamp(secondsSince1970: $0)))" } : nil
-      return "set the claim \(name) to \(shown(value))\(date ?? "")"
-    case (false, true): return "add \(list(claim.added)) to the claim \(name)"
+      return "set the claim \(name) to \(example)\(shown(value))\(date ?? "")"
+    case (false, true): return "add \(example)\(list(claim.added)) to the claim \(name)"
     case (true, false): return "remove \(list(claim.removed)) from the claim \(name)"
     case (false, false):
-      return "replace \(list(claim.removed)) by \(list(claim.added)) in the claim \(name)"
+      return "replace \(list(claim.removed)) by \(example)\(list(claim.added)) in the claim \(name)"
     }
   }
 

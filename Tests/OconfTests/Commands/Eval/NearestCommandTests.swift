@@ -58,7 +58,7 @@ import Testing
 
         nearest:   accepted after 3 changes
                    identity provider: set the claim 'dept' to 'sales' (line 8)
-                   identity provider: set the claim 'exp' to 4600 (1970-01-01T01:16:40Z)
+                   identity provider: set the claim 'exp' to a value such as 4600 (1970-01-01T01:16:40Z)
                    app: send the request for the backend 'Orders' '1.0' (line 10)
         time:      1970-01-01T00:16:40Z
 
@@ -77,7 +77,7 @@ import Testing
         """
 
         nearest:   none: no change to claims, request or time suffices
-                   administrator: add an issuer with the token's 'iss' as 'issuerName'
+                   administrator: add or correct an issuer; its 'issuerName' must equal the token's 'iss'
         others:    'https://open.corp.example' (line 16) would
 
         """.dropLast()), "\(unknown.output)")
