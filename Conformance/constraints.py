@@ -14,7 +14,7 @@ from pathlib import Path
 
 import mutants
 
-SUITES = ["PropertyBruteForceTests", "PropertyReadingTests", "AccessComparisonTests", "OriginPropertyTests"]
+SUITES = ["PropertyDirectoryTests", "PropertyBruteForceTests", "AccessComparisonTests", "PropertyReadingTests", "OriginPropertyTests"]
 REASONING, PROPERTIES = "Sources/Lint/Reasoning/", "Sources/Lint/Properties/"
 CONDITION, ROLES, SOLVER = REASONING + "AccessCondition.swift", REASONING + "RoleFunction.swift", REASONING + "ClaimSolver.swift"
 PROBLEMS, SEARCH, READ = PROPERTIES + "PropertyProblems.swift", PROPERTIES + "PropertySearch.swift", REASONING + "ClaimCondition.swift"
