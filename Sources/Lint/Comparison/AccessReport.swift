@@ -105,6 +105,8 @@ package struct AccessFinding: Sendable {
   /// The answer to an open question that the finding depends on. Nil if the finding holds under the
   /// readings in force.
   package let reading: ChosenReading?
+  /// The answers to open questions under which the finding does not hold.
+  package var exceptions: [ChosenReading] = []
   package var witness: AccessWitness?
   package let oldVerdict: AccessVerdict?
   package let newVerdict: AccessVerdict?

@@ -1,4 +1,4 @@
-import ConfigModel
+package import ConfigModel
 
 /// A comparison from a gate's point of view: the changes, their effect on access, and their
 /// approvals.
@@ -49,6 +49,9 @@ package struct ReviewedComparison: Sendable {
   package private(set) var stale: [Approvals.Entry] = []
   /// True if access was compared.
   package let hasAccess: Bool
+  /// The compared policies, for reports that show both versions side by side.
+  package let configurations: [DocumentComparison.PolicyPair<AuthTokenConfiguration>]
+  package let origins: [DocumentComparison.PolicyPair<AllowOriginPolicy>]
 
   /// - Parameter access: The access reports of the policies, in the order of the comparison. Nil if
   ///   access was not compared.
@@ -56,6 +59,8 @@ package struct ReviewedComparison: Sendable {
     _ comparison: DocumentComparison, _ access: [AccessOfPolicy]?, _ approvals: Approvals
   ) {
     hasAccess = access != nil
+    configurations = comparison.configurations
+    origins = comparison.origins
     assumedBaseURL = access?.lazy.compactMap(\.report.assumedBaseURL).first
     var used: Set<Text> = []
     var ids = UniqueIDs()

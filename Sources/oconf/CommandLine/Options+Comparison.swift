@@ -4,7 +4,7 @@ import ConfigModel
 extension Option {
   static let comparisonFormat = Option(
     "format", in: .output, value: "NAME[=FILE]",
-    choices: ["text", "json", "markdown", "github", "auto"], choiceTakesFile: true,
+    choices: ["text", "json", "markdown", "html", "github", "auto"], choiceTakesFile: true,
     isRepeatable: true, defaultValue: "text",
     """
     The output format, and optionally a file for it; 'auto' is the format of GitHub in its CI jobs, \

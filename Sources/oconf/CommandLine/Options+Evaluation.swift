@@ -5,7 +5,7 @@ extension Option {
   // MARK: test
 
   static let testFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]", choices: ["text", "json", "junit", "tap"],
+    "format", in: .output, value: "NAME[=FILE]", choices: ["text", "json", "junit", "tap", "html"],
     choiceTakesFile: true, isRepeatable: true, defaultValue: "text",
     "The output format, and optionally a file for it")
   static let filter = Option(

@@ -58,14 +58,19 @@ struct FileFrames {
     return "\(path):\(position.line):\(position.column)"
   }
 
+  /// The line of a range, cut to fit, with marks.
+  func excerpt(_ range: SourceRange, _ columns: Int) -> SourceFrame {
+    SourceFrame(
+      source, line: lines.range(ofLine: lines.line(at: range.start)), range: range,
+      secrets: secrets, columns: columns)
+  }
+
   /// The line of a range with its number, and marks below the range.
   func frame(_ range: SourceRange, _ style: Style, _ ink: Style.Ink, columns: Int) -> TerminalText {
     let line = lines.line(at: range.start)
     let number = String(line)
     let gutter = TerminalText.spaces(max(4, number.count) - number.count)
-    let frame = SourceFrame(
-      source, line: lines.range(ofLine: line), range: range, secrets: secrets,
-      columns: columns - 8)
+    let frame = excerpt(range, columns - 8)
     let bar = style.paint("|", .faint)
     let spaces = TerminalText.spaces(max(4, number.count))
     return

@@ -31,8 +31,10 @@ extension AccessReport {
       // If the other reading leaves the question undecided, it does not contradict the finding.
       let finding = findings[index]
       if theirs.contains(finding.id) || isOpen(finding.pointer) { continue }
+      let exceptions = finding.exceptions + [choice]
       findings[index] = findings[index].withMessage(
         findings[index].message + " (except under the reading \(choice))")
+      findings[index].exceptions = exceptions
     }
     findings += others.filter { !mine.contains($0.id) }.map { $0.under(choice) }
   }

@@ -72,4 +72,12 @@ enum ShellText {
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }
+
+  /// The text as one word of a command line, in quotes only if it needs them.
+  static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "-_./:=@%+,".utf8.contains($0)
+    }
+    return isPlain && !text.isEmpty ? text : quoted(text)
+  }
 }

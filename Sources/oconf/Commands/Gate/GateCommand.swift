@@ -100,6 +100,7 @@ enum GateCommand {
       switch output.name {
       case "json": GateJSON(report).text
       case "markdown": GateMarkdown(report).text.string
+      case "html": GateHTML(report).text
       case "github": GateGitHub(report).text
       default:
         GateText(

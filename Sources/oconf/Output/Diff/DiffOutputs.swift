@@ -16,6 +16,7 @@ struct DiffOutputs {
         switch request.name {
         case "json": DiffJSON(report).text
         case "markdown": DiffMarkdown(report).text.string
+        case "html": DiffHTML(report).text
         case "github": DiffGitHub(report).text
         default:
           DiffText(

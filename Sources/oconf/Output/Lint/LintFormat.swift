@@ -15,7 +15,7 @@ enum LintFormats {
     [
       TextReport.self, JSONReport.self, JSONLinesReport.self, SARIFReport.self, GitHubReport.self,
       GitLabReport.self, JUnitReport.self, RDJSONLReport.self, CheckstyleReport.self,
-      MarkdownReport.self,
+      MarkdownReport.self, LintHTML.self,
     ]
   }
 

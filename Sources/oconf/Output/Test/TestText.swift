@@ -155,7 +155,7 @@ struct TestText {
       text += missed.isEmpty ? "\n" : "; no test case has:\n"
       for item in missed {
         let range = policy.placement.inFile(item.range)
-        text += "  \(policy.frames.place(range)): \(words(item, policy.frames, range))\n"
+        text += "  \(policy.frames.place(range)): \(CoverageWords.text(item, policy.frames, range))\n"
       }
     }
     if coverage.policies.count > 1 {
@@ -169,8 +169,11 @@ struct TestText {
     return style.paint(percent, exercised == total ? .green : .yellow)
       + " (\(exercised) of \(total))"
   }
+}
 
-  private func words(
+/// A part of a policy that no test case exercises, as the test case that would.
+enum CoverageWords {
+  static func text(
     _ item: PolicyCoverage.Item, _ frames: FileFrames, _ range: SourceRange
   ) -> String {
     let name = "'\(item.name)'"

@@ -1,0 +1,111 @@
+import ConfigModel
+import Lint
+
+/// The verdict about access: one sentence, and the list of what it sums up.
+extension AccessItems {
+  /// The number of tokens or origins that the sentence names in a clause.
+  private static let named = 2
+
+  /// Who is newly admitted, and who no longer.
+  var sentence: HTMLText {
+    guard isCompared else { return "" }
+    var clauses: [HTMLText] = []
+    if isProved { clauses.append("proved: no one new is admitted") }
+    for group in Group.allCases {
+      var subjects: [String] = []
+      for item in of(group) where item.holds && !subjects.contains(item.subject) {
+        subjects.append(item.subject)
+      }
+      guard !subjects.isEmpty else { continue }
+      var clause = "\(group.clause)" as HTMLText
+      clause += subjects.prefix(Self.named).map { .message($0) }.joined(separator: ", ")
+      let rest = subjects.count - Self.named
+      clauses.append(rest > 0 ? clause + " and \(rest) more" : clause)
+    }
+    guard let first = clauses.first?.string.first else { return "" }
+    let text = clauses.joined(separator: "; ").string
+    return HTMLText(verbatim: first.uppercased() + text.dropFirst() + ".")
+  }
+
+  /// The readings and the base URL that the sentence rests on.
+  var basis: HTMLText {
+    guard isCompared else { return "" }
+    var readings: [String] = []
+    for item in all {
+      for reading in item.finding.exceptions + [item.finding.reading].compactMap(\.self)
+      where !readings.contains(reading.description) {
+        readings.append(reading.description)
+      }
+    }
+    var text: HTMLText
+    if readings.isEmpty {
+      text = "Holds under every reading of the documentation's open questions."
+    } else {
+      text = "Rests on readings: "
+      text += readings.prefix(6).map { .code($0) }.joined(separator: ", ")
+      if readings.count > 6 { text += " and \(readings.count - 6) more" }
+      text += readings.count == 1 ? " would give another result" : " would give other results"
+      text += " (<a href=\"#undecided\">what would decide it</a>)."
+    }
+    if let url = reports.lazy.compactMap(\.reviewed.assumedBaseURL).first {
+      text += " Assumes the base URL \(code: url)."
+    }
+    return text
+  }
+
+  /// The findings by group, each with a link to its witness.
+  var list: HTMLText {
+    var text = HTMLText()
+    for group in Group.allCases {
+      let items = of(group)
+      guard !items.isEmpty else { continue }
+      text += "<h3 class=\"\(group.tone.rawValue)\"><span aria-hidden=\"true\">\(group.sign)</span> "
+      text += "\(group.title) <span class=\"count\">\(items.count)</span></h3>\n"
+      text += "<ul class=\"access\">\n"
+      for item in items { text += .anchored("li", item.anchor, self.text(item)) }
+      text += "</ul>\n"
+    }
+    return text
+  }
+
+  private func text(_ item: Item) -> HTMLText {
+    var text: HTMLText = .message(item.message)
+    if let reading = item.finding.reading {
+      text += " <span class=\"tag open\">only if</span> \(code: reading.description)"
+    }
+    text += Self.approval(item.reviewed.approval, isNeeded: item.needsApproval)
+    text += "<p class=\"meta\">"
+    let places = item.reviewed.places.compactMap { place in
+      item.report.place(place.side, place.range).map { "\(place.side.rawValue): \($0)" }
+    }
+    text += places.map { HTMLText($0) }.joined(separator: " · ")
+    if let others = item.report.otherPlaces(item.reviewed.id) { text += " · \(others)" }
+    if item.finding.witness != nil || item.finding.oldVerdict != nil {
+      text += " · <a href=\"#\(item.anchor)-witness\">example</a>"
+    }
+    text += "</p><p class=\"meta\">\(code: item.report.harmless(id: item.reviewed.id))</p>"
+    return text
+  }
+
+  private var unapprovedIDs: Set<String> { Set(unapproved.map(\.anchor)) }
+
+  /// The state of an approval, in a few words; empty if none is needed.
+  static func approval(_ entry: Approvals.Entry?, isNeeded: Bool) -> HTMLText {
+    guard let entry else {
+      return isNeeded ? " <span class=\"tag bad\">not approved</span>" : ""
+    }
+    return entry.isExpired
+      ? " <span class=\"tag bad\">approval expired</span>"
+      : " <span class=\"tag good\">approved</span>"
+  }
+}
+
+extension SafeText.StringInterpolation where Context == InHTML {
+  mutating func appendInterpolation(code text: String) {
+    appendInterpolation(HTMLText.code(text))
+  }
+
+  mutating func appendInterpolation(message text: String) {
+    appendInterpolation(HTMLText.message(text))
+  }
+}

@@ -1,0 +1,167 @@
+import ConfigModel
+import Lint
+
+/// The sections of a page about findings in files.
+struct FindingSections {
+  let report: LintReport
+
+  private static let columns = 160
+
+  /// The findings by file, with filters that need no script.
+  var findings: HTMLText {
+    var text = HTMLText()
+    var number = 0
+    for (index, file) in report.files.enumerated() where !file.diagnostics.isEmpty {
+      let shown = file.shown
+      var list = HTMLText()
+      for finding in shown {
+        number += 1
+        list += .anchored(
+          Self.start(finding.diagnostic.severity), "finding-\(number)", self.text(finding))
+      }
+      let title: HTMLText =
+        "\(code: shown[0].path) <span class=\"count\">\(shown.count)</span>"
+      text += .anchored(
+        "section class=\"file\"", "file-\(index + 1)",
+        .element("h3", title) + "\n" + .element("ul class=\"findings\"", list))
+    }
+    guard !text.isEmpty else { return "" }
+    var head = filters + files
+    if report.omittedCount > 0 {
+      head += "<p>\(report.omittedCount) more findings are not listed (--max-diagnostics).</p>\n"
+    }
+    return head + text
+  }
+
+  private static func start(_ severity: Severity) -> StaticString {
+    switch severity {
+    case .error: "li class=\"finding error\""
+    case .warning: "li class=\"finding warning\""
+    case .info: "li class=\"finding info\""
+    }
+  }
+
+  /// Check boxes that hide the findings of a severity. Only the style sheet acts on them.
+  private var filters: HTMLText {
+    let severities = [Severity.error, .warning, .info].filter { report.count($0) > 0 }
+    guard severities.count > 1 else { return "" }
+    var text: HTMLText = "<fieldset><legend>Show</legend>\n"
+    for severity in severities {
+      let name = severity.rawValue
+      text += "<label><input type=\"checkbox\" class=\"show-\(name)\" checked> "
+      text += "\(name)s <span class=\"count\">\(report.count(severity))</span></label>\n"
+    }
+    return text + "</fieldset>\n"
+  }
+
+  /// Links to the files, if there are several.
+  private var files: HTMLText {
+    let files = report.files.enumerated().filter { !$0.element.diagnostics.isEmpty }
+    guard files.count > 1 else { return "" }
+    var list = HTMLText()
+    for (index, file) in files {
+      let path = HTMLText.code(Untrusted.escape(file.path))
+      list += .element(
+        "li", .link(path, to: "#file-\(index + 1)") + " <span class=\"count\">\(file.diagnostics.count)</span>")
+    }
+    return .details("Files <span class=\"count\">\(files.count)</span>", .element("ul", list))
+  }
+
+  private func text(_ finding: ShownFinding) -> HTMLText {
+    let diagnostic = finding.diagnostic
+    var text = SeverityTag.text(diagnostic.severity)
+    text += " \(message: finding.message)"
+    text += "<p class=\"meta\">\(finding.start.line):\(finding.start.column) · "
+    text += .rule(diagnostic.rule)
+    if let pointer = diagnostic.stablePointer ?? diagnostic.pointer {
+      text += " · \(code: finding.frames.harmless(pointer, diagnostic.range))"
+    }
+    text += "</p>"
+    text += SourceExcerpt.text(finding.frames, diagnostic.range)
+    let details = finding.details
+    if !details.isEmpty {
+      text += .element(
+        "ul class=\"notes\"", details.map { .element("li", .message($0)) }.joined())
+    }
+    return text
+  }
+
+  /// The number of findings of each rule, if it was requested.
+  var statistics: HTMLText {
+    guard let statistics = report.statistics, !statistics.entries.isEmpty else { return "" }
+    return .table(
+      "Findings by rule", ["Rule", "Severity", "Count"],
+      statistics.entries.map { entry in
+        [.rule(entry.rule), SeverityTag.text(entry.severity), "\(entry.count)"]
+      })
+  }
+
+  /// Findings that the settings or a baseline suppress, and those in vendored files.
+  var suppressed: HTMLText {
+    var rows: [[HTMLText]] = []
+    var known = HTMLText()
+    for file in report.files where !file.suppressed.isEmpty {
+      let frames = file.frames()
+      var count = 0
+      for finding in file.suppressed {
+        guard case .ignored(_, let reason) = finding.cause else {
+          count += 1
+          continue
+        }
+        let diagnostic = finding.diagnostic
+        rows.append([
+          .rule(diagnostic.rule) + " \(message: frames.harmless(diagnostic.message, diagnostic.range))",
+          .code(frames.place(diagnostic.range)), HTMLText(Secrets.masked(shapesIn: reason)),
+        ])
+      }
+      if count > 0 { known += "<li>\(code: frames.path): \(count)</li>\n" }
+    }
+    var text = HTMLText()
+    if !rows.isEmpty { text += .table("Ignored findings", ["Finding", "Place", "Reason"], rows) }
+    if !known.isEmpty {
+      text += .details(
+        "Findings that were there before, by file", .element("ul", known))
+    }
+    for vendored in report.vendored {
+      text += "<p>\(code: Untrusted.escape(vendored.folder)): \(vendored.words)</p>\n"
+    }
+    return text
+  }
+}
+
+/// A severity as a word with a sign, so that color is not needed.
+enum SeverityTag {
+  static func text(_ severity: Severity) -> HTMLText {
+    switch severity {
+    case .error: "<span class=\"tag bad\"><span aria-hidden=\"true\">✕</span> error</span>"
+    case .warning: "<span class=\"tag open\"><span aria-hidden=\"true\">!</span> warning</span>"
+    case .info: "<span class=\"tag info\"><span aria-hidden=\"true\">i</span> info</span>"
+    }
+  }
+}
+
+/// A line of a file with a range of it marked.
+enum SourceExcerpt {
+  private static let columns = 160
+
+  static func text(_ frames: FileFrames, _ range: SourceRange) -> HTMLText {
+    let (line, marks) = (frames.lines.line(at: range.start), frames.excerpt(range, Self.columns))
+    var (head, marked, tail) = ("", "", "")
+    let start = marks.marks.prefix { $0 == " " }.count
+    let end = marks.marks.count
+    var column = 0
+    for scalar in marks.line.unicodeScalars {
+      if column < start {
+        head.unicodeScalars.append(scalar)
+      } else if column < end {
+        marked.unicodeScalars.append(scalar)
+      } else {
+        tail.unicodeScalars.append(scalar)
+      }
+      column += DisplayWidth.of(scalar)
+    }
+    var text: HTMLText = "<div class=\"source\"><span class=\"line\">\(line)</span><code>\(head)"
+    text += .element("mark", HTMLText(marked))
+    return text + "\(tail)</code></div>"
+  }
+}

@@ -1,0 +1,115 @@
+import ConfigModel
+import Lint
+
+/// The results of a gate as a page.
+struct GateHTML {
+  private let report: GateReport
+
+  init(_ report: GateReport) {
+    self.report = report
+  }
+
+  var text: String {
+    let compared = report.comparisons.compactMap(\.report).filter { report in
+      !report.reviewed.isEqual || !report.reviewed.changes.isEmpty
+    }
+    let sections = ComparisonSections(compared, hasHeadings: true)
+    let findings = FindingSections(report: report.lint)
+    let tests = TestSections(report: report.tests)
+    var page = HTMLPage(
+      title: "oconf gate: \(report.verdict.rawValue)", opening: opening(sections.access))
+    page.add("access", "Who gains and loses access", sections.access.list + notCompared)
+    page.add("changes", "Before and after", sections.changes)
+    page.add("witnesses", "Examples to try", sections.witnesses + tests.witnesses)
+    page.add(
+      "approvals", "Approvals and ignored findings",
+      sections.approvals(report.stale) + findings.suppressed)
+    page.add("undecided", "Undecided", sections.undecided + tests.undecided)
+    page.add("findings", "Findings", findings.statistics + findings.findings)
+    page.add("formatting", "Formatting", FindingSections(report: report.formatting).findings)
+    page.add("tests", "Test cases", tests.failures)
+    page.add("picture", "Who is trusted", TrustPicture.text(compared))
+    return page.text
+  }
+
+  private func opening(_ access: AccessItems) -> HTMLText {
+    var sentence = access.sentence
+    if !access.isCompared {
+      sentence =
+        report.comparisons.isEmpty
+        ? "No policy changed, so no one new is admitted." : "Access could not be compared."
+    }
+    let tone: PageVerdict.Tone =
+      report.passes ? report.uncompared.isEmpty ? .good : .open : report.hasFailed ? .open : .bad
+    return PageVerdict(
+      subject:
+        "oconf gate · compared with \(code: report.base) (\(code: report.repository.shortName))",
+      tone: tone, word: "Gate \(report.verdict.rawValue)", sentence: sentence,
+      basis: access.basis, steps: steps(access)
+    ).text + checks
+  }
+
+  private var checks: HTMLText {
+    .table(
+      "Checks", ["Check", "Result", "Details"],
+      report.checks.map { check in
+        let word: HTMLText =
+          switch check.verdict {
+          case .passed: "<span class=\"tag good\"><span aria-hidden=\"true\">✓</span> passed</span>"
+          case .failed: "<span class=\"tag bad\"><span aria-hidden=\"true\">✕</span> failed</span>"
+          default:
+            "<span class=\"tag open\"><span aria-hidden=\"true\">?</span> \(check.verdict.rawValue)</span>"
+          }
+        return ["\(check.name)", word, "\(check.words)"]
+      })
+  }
+
+  private func steps(_ access: AccessItems) -> [HTMLText] {
+    var steps = ComparisonVerdict.steps(access)
+    if !access.unapproved.isEmpty {
+      steps.append(
+        "To approve what is intended: "
+          + .command([
+            "oconf", "gate", "--base", report.base, "--accept", "approved.json", "--write-accept",
+            "--reason", "REASON",
+          ]))
+    }
+    let problems = report.lint.count(.error) + report.lint.count(.warning)
+    if problems > 0 {
+      steps.append("Fix <a href=\"#findings\">\(DiffReport.count(problems, "new finding"))</a>.")
+    }
+    let unformatted = report.formatting.count(.error)
+    if unformatted > 0 {
+      steps.append(
+        "Format <a href=\"#formatting\">\(DiffReport.count(unformatted, "file"))</a> with "
+          + "<code>oconf fmt</code>.")
+    }
+    let failed = report.tests.failedCount + report.tests.unusableCount
+    if failed > 0 {
+      steps.append(
+        "Look at <a href=\"#tests\">\(DiffReport.count(failed, "test case"))</a> that did not pass.")
+    }
+    if report.hasFailed {
+      steps.append("Not every check could complete, so none counts as passed: see the log of the run.")
+    }
+    return steps.isEmpty ? ["Nothing: every check passed."] : steps
+  }
+
+  /// The files whose access could not be compared, and remarks on others.
+  private var notCompared: HTMLText {
+    var text = HTMLText()
+    for comparison in report.comparisons {
+      if let problem = comparison.problem {
+        text += "<li>\(code: comparison.path): <span class=\"tag bad\">not compared</span> "
+        text += "\(message: problem)</li>\n"
+      } else if let reason = comparison.notCompared {
+        text += "<li>\(code: comparison.path): <span class=\"tag open\">not compared</span> "
+        text += "\(message: reason)</li>\n"
+      } else if let remark = comparison.remark {
+        text += "<li>\(code: comparison.path): \(message: remark)</li>\n"
+      }
+    }
+    return text.isEmpty
+      ? text : "<h3>Remarks on files</h3>\n" + .element("ul class=\"access\"", text) + "\n"
+  }
+}

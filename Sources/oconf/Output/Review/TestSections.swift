@@ -1,0 +1,115 @@
+import ConfigModel
+import Lint
+
+/// The sections of a page about test suites.
+struct TestSections {
+  let report: TestReport
+
+  /// The cases that did not pass, with expected and actual values and the evidence.
+  var failures: HTMLText {
+    var text = HTMLText()
+    for suite in report.suites {
+      var content = HTMLText()
+      if let fault = suite.fault {
+        content += "<p><span class=\"tag bad\">cannot run</span> "
+        content += "\(message: suite.frames.harmless(fault.message, fault.range))</p>\n"
+        content += SourceExcerpt.text(suite.frames, fault.range)
+      }
+      for result in suite.cases { content += self.text(result, suite) }
+      if !content.isEmpty { text += "<h3>\(code: suite.frames.path)</h3>\n" + content }
+    }
+    return text
+  }
+
+  private func text(_ result: CaseResult, _ suite: TestReport.Suite) -> HTMLText {
+    let place = suite.frames.lines.position(at: result.range.start)
+    let name = suite.frames.harmless(result.name, result.range)
+    var text: HTMLText = "<h4>\(name)</h4><p class=\"meta\">\(place.line):\(place.column)</p>\n"
+    let policy = suite.policy ?? suite.frames
+    switch result.outcome {
+    case .passed:
+      guard result.verdict?.vacuity != nil || !result.evidence.isEmpty else { return "" }
+      text += "<p><span class=\"tag good\">passed</span></p>\n"
+    case .unusable(let fault):
+      text += "<p><span class=\"tag bad\">cannot run</span> "
+      text += "\(message: suite.frames.harmless(fault.message, fault.range))</p>\n"
+    case .failed(let mismatches):
+      let rows = mismatches.map { mismatch -> [HTMLText] in
+        [
+          HTMLText(mismatch.name),
+          .code(suite.frames.harmless(mismatch.expected, mismatch.range)),
+          .code(policy.harmless(mismatch.actual, SourceRange(0, 0))),
+        ]
+      }
+      text += .table(
+        "<span class=\"tag bad\">failed</span>", ["Value", "Expected", "Actual"], rows)
+    }
+    if let vacuity = result.verdict?.vacuity {
+      text += "<p><span class=\"tag open\">warning</span> \(vacuity.words)</p>\n"
+    }
+    for item in result.evidence {
+      text += "<p>\(item.step): \(message: item.text(policy))</p>\n"
+      if let range = item.range, result.outcome.isFailed {
+        text += SourceExcerpt.text(policy, range)
+      }
+    }
+    return .element("article class=\"case\"", text) + "\n"
+  }
+
+  /// The tokens and origins that refute properties.
+  var witnesses: HTMLText {
+    var text = HTMLText()
+    for suite in report.suites {
+      for result in suite.cases {
+        guard case .fails(let witness) = result.verdict?.outcome else { continue }
+        let name = suite.frames.harmless(result.name, result.range)
+        let heading: HTMLText = "<span class=\"tag bad\">refuted</span> \(name)"
+        text += .element(
+          "article class=\"witness\"",
+          WitnessText(heading, witness.input, path: suite.policy?.path).text) + "\n"
+      }
+    }
+    return text
+  }
+
+  /// The properties that were neither proved nor refuted, or that depend on an open question.
+  var undecided: HTMLText {
+    var rows: [[HTMLText]] = []
+    for suite in report.suites {
+      for result in suite.cases {
+        guard let verdict = result.verdict else { continue }
+        let name = HTMLText(suite.frames.harmless(result.name, result.range))
+        if case .undecided = verdict.outcome {
+          rows.append([
+            name,
+            "A narrower property, or fewer filters; the work limit did not suffice for this one.",
+          ])
+        }
+        for (reading, outcome) in verdict.exceptions {
+          rows.append([name + " (\(outcome.code))", OpenQuestion.text(of: reading)])
+        }
+      }
+    }
+    guard !rows.isEmpty else { return "" }
+    return .table("Properties", ["Property", "What would decide it"], rows)
+  }
+
+  /// The suites with the number of cases that passed.
+  var suites: HTMLText {
+    guard !report.suites.isEmpty else { return "" }
+    return .table(
+      "Suites", ["Suite", "Passed", "Failed", "Cannot run"],
+      report.suites.map { suite in
+        [
+          .code(suite.frames.path), "\(suite.passedCount)", "\(suite.failedCount)",
+          "\(suite.unusableCount)",
+        ]
+      })
+  }
+
+  /// The policies with what test cases exercise and what they do not.
+  var coverage: HTMLText {
+    guard let coverage = report.coverage else { return "" }
+    return coverage.policies.map { CoverageText($0).text }.joined()
+  }
+}
