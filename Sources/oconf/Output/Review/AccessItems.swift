@@ -6,28 +6,39 @@ struct AccessItems {
   struct Item {
     let report: DiffReport
     let reviewed: ReviewedComparison.ReviewedFinding
-    let group: Group
+    /// The effect on those who have access.
+    let effect: Group
+    /// True if access is or may be wider, so that an approval is needed.
+    let isWidened: Bool
     /// The anchor of the finding on the page.
     let anchor: String
 
     var finding: AccessFinding { reviewed.finding }
     /// True if the finding holds under the readings in force.
     var holds: Bool { finding.reading == nil }
+    /// The heading that the finding is under.
+    var group: Group { holds ? effect : .open }
     var message: String { report.message(of: reviewed) }
     /// True if access may be wider, and there is no valid approval.
     var needsApproval: Bool {
-      !reviewed.isApproved && (group.tone == .bad || finding.mayBeWider)
+      !reviewed.isApproved && (isWidened || finding.mayBeWider)
     }
+
+    /// The verbs at the beginning of messages, which the clauses of the verdict replace.
+    private static let verbs = ["accepts ", "rejects ", "no longer accepts ", "grants "]
 
     /// The tokens, origins or app that the finding is about, in a few words.
     var subject: String {
-      if let issuer = finding.issuer {
-        return "tokens of '\(report.harmless(issuer, reviewed))'"
-      }
       if let origin = finding.witness?.origin {
         return "pages of '\(Untrusted.escape(Secrets.masked(shapesIn: origin)))'"
       }
-      return message
+      let words = report.harmless(finding.message, reviewed)
+      guard let verb = Self.verbs.first(where: words.hasPrefix) else { return message }
+      let rest = String(words.dropFirst(verb.count))
+      guard let issuer = finding.issuer.map({ report.harmless($0, reviewed) }),
+        !rest.includes("'\(issuer)'")
+      else { return rest }
+      return rest + ", of issuer '\(issuer)'"
     }
   }
 
@@ -49,12 +60,12 @@ struct AccessItems {
     /// The beginning of a clause of the verdict.
     var clause: StaticString {
       switch self {
-      case .admitted: "newly admitted: "
-      case .more: "more access: "
-      case .trust: "trust changed: "
-      case .open: "undecided: "
-      case .rejected: "no longer admitted: "
-      case .less: "less access: "
+      case .admitted: "Newly admitted"
+      case .more: "More access"
+      case .trust: "Trust changed"
+      case .open: "Undecided"
+      case .rejected: "No longer admitted"
+      case .less: "Less access"
       }
     }
 
@@ -77,14 +88,14 @@ struct AccessItems {
       }
     }
 
-    /// - Parameter isNarrower: True for a finding among those that narrow access.
-    init(_ kind: AccessFinding.Kind, isNarrower: Bool) {
+    /// - Parameter isWidened: True for a finding among those that widen access.
+    init(_ kind: AccessFinding.Kind, isWidened: Bool) {
       switch kind {
       case .notDecided, .narrowingNotDecided, .notCompared: self = .open
       case .trustAnchorChanged, .usernameSourceChanged, .appTrustChanged: self = .trust
       case .roleWidened, .lifetimeExtended, .reloadSlowed: self = .more
       case .roleNarrowed, .lifetimeShortened, .reloadQuickened: self = .less
-      default: self = isNarrower ? .rejected : .admitted
+      default: self = isWidened ? .admitted : .rejected
       }
     }
   }
@@ -97,20 +108,21 @@ struct AccessItems {
     self.reports = reports
     for report in reports {
       let reviewed = report.reviewed
-      for finding in reviewed.widened { add(report, finding, isNarrower: false) }
-      for finding in reviewed.undecided { add(report, finding, isNarrower: false) }
-      for finding in reviewed.narrowed { add(report, finding, isNarrower: true) }
+      for finding in reviewed.widened { add(report, finding, isWidened: true) }
+      for finding in reviewed.undecided { add(report, finding, isWidened: false) }
+      for finding in reviewed.narrowed { add(report, finding, isWidened: false) }
     }
     let unsorted = all
     all = Group.allCases.flatMap { group in unsorted.filter { $0.group == group } }
   }
 
   private mutating func add(
-    _ report: DiffReport, _ reviewed: ReviewedComparison.ReviewedFinding, isNarrower: Bool
+    _ report: DiffReport, _ reviewed: ReviewedComparison.ReviewedFinding, isWidened: Bool
   ) {
     all.append(
       Item(
-        report: report, reviewed: reviewed, group: Group(reviewed.finding.kind, isNarrower: isNarrower),
+        report: report, reviewed: reviewed,
+        effect: Group(reviewed.finding.kind, isWidened: isWidened), isWidened: isWidened,
         anchor: "access-\(all.count + 1)"))
   }
 
@@ -124,12 +136,12 @@ struct AccessItems {
 
   /// True if it is proved that no new token, origin or app is admitted, under the readings in force.
   var isProved: Bool {
-    isCompared && !all.contains { $0.group == .admitted && $0.holds || $0.finding.mayBeWider }
+    isCompared && !all.contains { $0.group == .admitted || $0.finding.mayBeWider }
   }
 
   /// The tone of the page as far as access decides it.
   var tone: PageVerdict.Tone {
-    if unapproved.contains(where: { $0.group.tone == .bad && $0.holds }) { return .bad }
+    if unapproved.contains(where: { $0.isWidened && $0.holds }) { return .bad }
     return unapproved.isEmpty && isCompared ? .good : .open
   }
 }

@@ -90,7 +90,11 @@ struct AccessMatrix {
     }
     let text: HTMLText = .table(
       "Issuers\(about): what changed", ["Issuer"] + Aspect.allCases.map { "\($0.title)" }, body)
-    return .element("div class=\"matrix\"", text) + "\n" + details
+    let key: HTMLText = """
+      <p class="legend meta" aria-hidden="true">+ new · − removed · ▲ wider · ▼ narrower · ● changed</p>
+
+      """
+    return .element("div class=\"matrix\"", text + key) + "\n" + details
   }
 
   /// The direction in which an aspect of an issuer changed.
@@ -100,18 +104,22 @@ struct AccessMatrix {
     let found = items[row.name]?.filter { $0.finding.kind.aspect == aspect } ?? []
     let isWider = found.contains { [.admitted, .more].contains($0.group) }
     let isNarrower = found.contains { [.rejected, .less].contains($0.group) }
+    if found.contains(where: { $0.group == .trust }) { return Self.word("●", "trust", "bad") }
     switch (isWider, isNarrower) {
-    case (true, true): return Self.word("◆", "wider, narrower", "bad")
+    case (true, true): return Self.word("▲▼", "wider, narrower", "bad")
     case (true, false): return Self.word("▲", "wider", "bad")
     case (false, true): return Self.word("▼", "narrower", "info")
     default:
       return row.isChanged(aspect)
-        ? Self.word("●", "changed", "open") : .element("span class=\"same\"", "same")
+        ? Self.word("●", "changed", "open")
+        : "<span class=\"same\"><span class=\"word\">same</span></span>"
     }
   }
 
-  private static func word(_ sign: StaticString, _ word: StaticString, _ tone: StaticString) -> HTMLText {
-    "<span class=\"cell \(tone)\"><span aria-hidden=\"true\">\(sign)</span> \(word)</span>"
+  private static func word(_ sign: StaticString, _ word: StaticString, _ tone: StaticString)
+    -> HTMLText
+  {
+    "<span class=\"cell \(tone)\"><span aria-hidden=\"true\">\(sign)</span> <span class=\"word\">\(word)</span></span>"
   }
 
   private func details(_ row: Row, _ id: String) -> HTMLText {
@@ -124,9 +132,7 @@ struct AccessMatrix {
           rows += .element("td", IssuerProfile.list(new[aspect], against: old[aspect], true))
         } else {
           rows += .element(
-            "td colspan=\"2\" class=\"same\"",
-            "<span class=\"tag\">unchanged</span>"
-              + IssuerProfile.list(new[aspect], against: nil, true))
+            "td colspan=\"2\" class=\"same\"", "unchanged: " + IssuerProfile.line(new[aspect]))
         }
       } else if let only = row.old ?? row.new {
         let list = IssuerProfile.list(only[aspect], against: nil, true)
@@ -138,7 +144,8 @@ struct AccessMatrix {
     let state: HTMLText =
       row.old == nil
       ? "<span class=\"tag bad\">new</span>"
-      : row.new == nil ? "<span class=\"tag info\">removed</span>"
+      : row.new == nil
+        ? "<span class=\"tag info\">removed</span>"
         : "<span class=\"tag open\">changed</span>"
     return .anchored(
       "table class=\"pair\"", id,
@@ -165,9 +172,7 @@ struct AccessMatrix {
       ]
     }
     let about: HTMLText = pair.key.map { " of \(code: Untrusted.escape($0))" } ?? ""
-    return .element(
-      "div class=\"matrix\"",
-      .table("Allowed origins\(about)", ["Pattern", "Before", "After"], rows)) + "\n"
+    return .table("Allowed origins\(about)", ["Pattern", "Before", "After"], rows)
   }
 
   /// The patterns of a version, without repetitions.

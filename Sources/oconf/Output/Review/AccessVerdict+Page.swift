@@ -10,21 +10,29 @@ extension AccessItems {
   var sentence: HTMLText {
     guard isCompared else { return "" }
     var clauses: [HTMLText] = []
-    if isProved { clauses.append("proved: no one new is admitted") }
+    if isProved { clauses.append(Self.clause("✓", "Proved", .good, "no one new is admitted")) }
     for group in Group.allCases {
       var subjects: [String] = []
-      for item in of(group) where item.holds && !subjects.contains(item.subject) {
+      var count = 0
+      for item in of(group) where item.holds {
+        count += 1
+        guard subjects.count < Self.named, !subjects.contains(item.subject) else { continue }
         subjects.append(item.subject)
       }
       guard !subjects.isEmpty else { continue }
-      var clause = "\(group.clause)" as HTMLText
-      clause += subjects.prefix(Self.named).map { .message($0) }.joined(separator: ", ")
-      let rest = subjects.count - Self.named
-      clauses.append(rest > 0 ? clause + " and \(rest) more" : clause)
+      var words = subjects.map { HTMLText.message($0) }.joined(separator: "; ")
+      if count > subjects.count { words += "; and \(count - subjects.count) more" }
+      clauses.append(Self.clause(group.sign, group.clause, group.tone, words))
     }
-    guard let first = clauses.first?.string.first else { return "" }
-    let text = clauses.joined(separator: "; ").string
-    return HTMLText(verbatim: first.uppercased() + text.dropFirst() + ".")
+    return clauses.joined(separator: " ")
+  }
+
+  private static func clause(
+    _ sign: StaticString, _ word: StaticString, _ tone: PageVerdict.Tone, _ words: HTMLText
+  ) -> HTMLText {
+    let start: HTMLText =
+      "<strong class=\"\(tone.rawValue)\"><span aria-hidden=\"true\">\(sign)</span> \(word):</strong> "
+    return .element("span class=\"clause\"", start + words + ".")
   }
 
   /// The readings and the base URL that the sentence rests on.
@@ -41,10 +49,9 @@ extension AccessItems {
     if readings.isEmpty {
       text = "Holds under every reading of the documentation's open questions."
     } else {
-      text = "Rests on readings: "
+      text = "Holds under the readings in force, and would differ under "
       text += readings.prefix(6).map { .code($0) }.joined(separator: ", ")
       if readings.count > 6 { text += " and \(readings.count - 6) more" }
-      text += readings.count == 1 ? " would give another result" : " would give other results"
       text += " (<a href=\"#undecided\">what would decide it</a>)."
     }
     if let url = reports.lazy.compactMap(\.reviewed.assumedBaseURL).first {
@@ -59,7 +66,8 @@ extension AccessItems {
     for group in Group.allCases {
       let items = of(group)
       guard !items.isEmpty else { continue }
-      text += "<h3 class=\"\(group.tone.rawValue)\"><span aria-hidden=\"true\">\(group.sign)</span> "
+      text +=
+        "<h3 class=\"\(group.tone.rawValue)\"><span aria-hidden=\"true\">\(group.sign)</span> "
       text += "\(group.title) <span class=\"count\">\(items.count)</span></h3>\n"
       text += "<ul class=\"access\">\n"
       for item in items { text += .anchored("li", item.anchor, self.text(item)) }
@@ -71,10 +79,11 @@ extension AccessItems {
   private func text(_ item: Item) -> HTMLText {
     var text: HTMLText = .message(item.message)
     if let reading = item.finding.reading {
-      text += " <span class=\"tag open\">only if</span> \(code: reading.description)"
+      text +=
+        " <span class=\"tag \(item.effect.tone.rawValue)\">\(item.effect.title)</span> only if \(code: reading.description)"
     }
     text += Self.approval(item.reviewed.approval, isNeeded: item.needsApproval)
-    text += "<p class=\"meta\">"
+    text += "<br><p class=\"meta\">"
     let places = item.reviewed.places.compactMap { place in
       item.report.place(place.side, place.range).map { "\(place.side.rawValue): \($0)" }
     }
@@ -83,8 +92,7 @@ extension AccessItems {
     if item.finding.witness != nil || item.finding.oldVerdict != nil {
       text += " · <a href=\"#\(item.anchor)-witness\">example</a>"
     }
-    text += "</p><p class=\"meta\">\(code: item.report.harmless(id: item.reviewed.id))</p>"
-    return text
+    return text + "</p>" + .identifier(item.report.harmless(id: item.reviewed.id))
   }
 
   private var unapprovedIDs: Set<String> { Set(unapproved.map(\.anchor)) }

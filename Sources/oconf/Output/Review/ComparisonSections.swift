@@ -64,9 +64,10 @@ struct ComparisonSections {
     let old = report.place(.old, change.old.range).map { "old: " + $0 }
     let new = report.place(.new, change.new.range).map { "new: " + $0 }
     let places = [old, new, report.otherPlaces(reviewed.id)].compactMap(\.self)
+    text += "<br>"
     text += .element(
       "p class=\"meta\"", HTMLText(places.joined(separator: " · ")))
-    return text + .element("p class=\"meta\"", .code(report.harmless(id: reviewed.id)))
+    return text + .identifier(report.harmless(id: reviewed.id))
   }
 
   // MARK: Witnesses
@@ -129,7 +130,8 @@ struct ComparisonSections {
       rows.append(row(id + " <span class=\"tag open\">matches no change</span>", entry))
     }
     guard !rows.isEmpty else { return "" }
-    return .table("Approvals", ["Change", "Reason", "Last day"], rows)
+    return .table(
+      "Approvals", ["Change", "Reason", "Last day"], rows, as: "table class=\"quiet\"")
       + "<p class=\"meta\">The history of the approvals file says who approved: "
       + "<code>git blame FILE</code>.</p>\n"
   }
@@ -166,7 +168,8 @@ struct ComparisonSections {
       ])
     }
     guard !rows.isEmpty else { return "" }
-    return .table("Open questions", ["Question", "What would decide it"], rows)
+    return .table(
+      "Open questions", ["Question", "What would decide it"], rows, as: "table class=\"quiet\"")
   }
 }
 

@@ -33,12 +33,16 @@ struct CoverageText {
       text += "<ul class=\"missed\">\n"
       for item in missed {
         let range = policy.placement.inFile(item.range)
-        text += "<li>\(code: frames.place(range)): no test case has "
+        let place = frames.lines.position(at: range.start)
+        text += "<li>\(place.line):\(place.column): no test case has "
         text += "\(message: CoverageWords.text(item, frames, range))</li>\n"
       }
       text += "</ul>\n"
     }
-    return text + .details("Source of \(code: frames.path)", source)
+    let summary: HTMLText = "<summary>Source of \(code: frames.path)</summary>"
+    return text
+      + (missed.isEmpty
+        ? .element("details", summary + source) : .element("details open", summary + source))
   }
 
   private var source: HTMLText {
@@ -68,7 +72,8 @@ struct CoverageText {
         content += code(offset, mark.range.start)
         offset = min(mark.range.end, range.end)
         let code = code(mark.range.start, offset)
-        content += mark.isExercised
+        content +=
+          mark.isExercised
           ? .element("mark class=\"hit\"", code) : .element("mark class=\"miss\"", code)
         if !mark.isExercised { sign = "✕" } else if sign.description == " " { sign = "✓" }
       }

@@ -26,7 +26,7 @@ struct DiffHTML {
     page.add("witnesses", "Examples to try", sections.witnesses)
     page.add("approvals", "Approvals", sections.approvals())
     page.add("undecided", "Undecided", sections.undecided)
-    page.add("picture", "Who is trusted", TrustPicture.text([report]))
+    page.add("picture", "Who is trusted", TrustSection.text([report]))
     return page.text
   }
 
@@ -36,7 +36,8 @@ struct DiffHTML {
       steps.append(
         "To approve what is intended: "
           + .command([
-            "oconf", "diff", "--accept", report.approvals.map { Untrusted.escape($0) } ?? "approved.json",
+            "oconf", "diff", "--accept",
+            report.approvals.map { Untrusted.escape($0) } ?? "approved.json",
             "--write-accept", "--reason", "REASON", Untrusted.escape(report.old.path),
             Untrusted.escape(report.new.path),
           ]))
@@ -77,8 +78,10 @@ struct ComparisonVerdict {
     var steps: [HTMLText] = []
     if wider > 0 {
       steps.append(
-        "Check that <a href=\"#access\">\(DiffReport.count(wider, "widening"))</a> not approved yet "
-          + "\(wider == 1 ? "is" : "are") intended; change the configuration otherwise.")
+        "Check whether "
+          + .link("\(wider == 1 ? "1 gain" : "\(wider) gains") of access", to: "#access")
+          + " without approval \(wider == 1 ? "is" : "are") intended. If not, change the configuration."
+      )
     }
     if open > 0 {
       steps.append(

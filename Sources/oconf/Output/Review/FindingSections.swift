@@ -5,8 +5,6 @@ import Lint
 struct FindingSections {
   let report: LintReport
 
-  private static let columns = 160
-
   /// The findings by file, with filters that need no script.
   var findings: HTMLText {
     var text = HTMLText()
@@ -62,7 +60,9 @@ struct FindingSections {
     for (index, file) in files {
       let path = HTMLText.code(Untrusted.escape(file.path))
       list += .element(
-        "li", .link(path, to: "#file-\(index + 1)") + " <span class=\"count\">\(file.diagnostics.count)</span>")
+        "li",
+        .link(path, to: "#file-\(index + 1)")
+          + " <span class=\"count\">\(file.diagnostics.count)</span>")
     }
     return .details("Files <span class=\"count\">\(files.count)</span>", .element("ul", list))
   }
@@ -70,7 +70,7 @@ struct FindingSections {
   private func text(_ finding: ShownFinding) -> HTMLText {
     let diagnostic = finding.diagnostic
     var text = SeverityTag.text(diagnostic.severity)
-    text += " \(message: finding.message)"
+    text += " \(message: finding.message)<br>"
     text += "<p class=\"meta\">\(finding.start.line):\(finding.start.column) · "
     text += .rule(diagnostic.rule)
     if let pointer = diagnostic.stablePointer ?? diagnostic.pointer {
@@ -110,7 +110,8 @@ struct FindingSections {
         }
         let diagnostic = finding.diagnostic
         rows.append([
-          .rule(diagnostic.rule) + " \(message: frames.harmless(diagnostic.message, diagnostic.range))",
+          .rule(diagnostic.rule)
+            + " \(message: frames.harmless(diagnostic.message, diagnostic.range))",
           .code(frames.place(diagnostic.range)), HTMLText(Secrets.masked(shapesIn: reason)),
         ])
       }

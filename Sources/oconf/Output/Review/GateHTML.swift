@@ -28,7 +28,7 @@ struct GateHTML {
     page.add("findings", "Findings", findings.statistics + findings.findings)
     page.add("formatting", "Formatting", FindingSections(report: report.formatting).findings)
     page.add("tests", "Test cases", tests.failures)
-    page.add("picture", "Who is trusted", TrustPicture.text(compared))
+    page.add("picture", "Who is trusted", TrustSection.text(compared))
     return page.text
   }
 
@@ -74,9 +74,14 @@ struct GateHTML {
             "--reason", "REASON",
           ]))
     }
-    let problems = report.lint.count(.error) + report.lint.count(.warning)
-    if problems > 0 {
-      steps.append("Fix <a href=\"#findings\">\(DiffReport.count(problems, "new finding"))</a>.")
+    let (errors, warnings) = (report.lint.count(.error), report.lint.count(.warning))
+    if errors > 0 {
+      steps.append(
+        "Fix " + .link("\(DiffReport.count(errors, "new error"))", to: "#findings") + ".")
+    }
+    if warnings > 0 {
+      steps.append(
+        "Look at " + .link("\(DiffReport.count(warnings, "new warning"))", to: "#findings") + ".")
     }
     let unformatted = report.formatting.count(.error)
     if unformatted > 0 {
@@ -87,10 +92,12 @@ struct GateHTML {
     let failed = report.tests.failedCount + report.tests.unusableCount
     if failed > 0 {
       steps.append(
-        "Look at <a href=\"#tests\">\(DiffReport.count(failed, "test case"))</a> that did not pass.")
+        "Look at <a href=\"#tests\">\(DiffReport.count(failed, "test case"))</a> that did not pass."
+      )
     }
     if report.hasFailed {
-      steps.append("Not every check could complete, so none counts as passed: see the log of the run.")
+      steps.append(
+        "Not every check could complete, so none counts as passed: see the log of the run.")
     }
     return steps.isEmpty ? ["Nothing: every check passed."] : steps
   }

@@ -94,8 +94,9 @@ struct PageVerdict {
 
   var text: HTMLText {
     var text: HTMLText = "<p class=\"subject\">\(subject)</p>\n"
-    text += "<h1><span class=\"state \(tone.rawValue)\"><span aria-hidden=\"true\">\(tone.sign)</span> "
-    text += "\(word)</span> <span class=\"sentence\">\(sentence)</span></h1>\n"
+    text +=
+      "<h1><span class=\"state \(tone.rawValue)\"><span aria-hidden=\"true\">\(tone.sign)</span> "
+    text += "\(word)</span></h1>\n<p class=\"sentence\">\(sentence)</p>\n"
     if !basis.isEmpty { text += "<p class=\"basis\">\(basis)</p>\n" }
     guard !steps.isEmpty else { return text }
     text += "<div class=\"steps\"><h2>What to do</h2>\n<ul>\n"

@@ -77,7 +77,8 @@ struct IssuerProfile {
         texts(filter.values))
     }
     add(
-      .conditions, issuer.virtualUserEnabled.value ? "virtual user from claim" : "directory user from claim",
+      .conditions,
+      issuer.virtualUserEnabled.value ? "virtual user from claim" : "directory user from claim",
       [text(issuer.usernameAttribute) ?? "sub"])
     add(.conditions, "user found by", issuer.userMappingAttribute)
     add(.conditions, "client ID from claim", issuer.clientIdAttribute)
@@ -156,7 +157,15 @@ struct IssuerProfile {
     return .element("ul", text)
   }
 
+  /// The settings of an aspect in one paragraph.
+  static func line(_ lines: [Line]) -> HTMLText {
+    lines.map { line in
+      let values = line.values.map { HTMLText.code($0) }.joined(separator: ", ")
+      return .message(line.label) + (values.isEmpty ? "" : " " + values)
+    }.joined(separator: " · ")
+  }
+
   private static func mark(_ content: HTMLText, _ isNew: Bool) -> HTMLText {
-    isNew ? .element("ins", "+ " + content) : .element("del", "− " + content)
+    isNew ? .element("ins", "+ " + content) : .element("del", "− " + content)
   }
 }

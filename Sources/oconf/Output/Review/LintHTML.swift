@@ -10,7 +10,8 @@ enum LintHTML: LintFormat {
     let (errors, warnings) = (report.count(.error), report.count(.warning))
     let summary = TextReport.summary(report, Style(isColored: false)).string.trimmingWhitespace
     var page = HTMLPage(
-      title: "oconf lint: \(DiffReport.count(errors, "error")), \(DiffReport.count(warnings, "warning"))",
+      title:
+        "oconf lint: \(DiffReport.count(errors, "error")), \(DiffReport.count(warnings, "warning"))",
       opening: PageVerdict(
         subject: "oconf lint · \(DiffReport.count(report.fileCount, "file"))",
         tone: errors > 0 ? .bad : warnings > 0 ? .open : .good,
@@ -27,7 +28,9 @@ enum LintHTML: LintFormat {
   private static func steps(_ report: LintReport) -> [HTMLText] {
     var steps: [HTMLText] = []
     let errors = report.count(.error)
-    if errors > 0 { steps.append("Fix <a href=\"#findings\">\(DiffReport.count(errors, "error"))</a>.") }
+    if errors > 0 {
+      steps.append("Fix <a href=\"#findings\">\(DiffReport.count(errors, "error"))</a>.")
+    }
     let safe = report.fixableCount[.safe]
     if safe > 0 {
       steps.append("<code>oconf lint --fix</code> fixes \(DiffReport.count(safe, "finding")).")

@@ -23,7 +23,9 @@ enum PageStyle {
     nav ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1rem}
     nav a{display:inline-block;padding:.125rem 0;text-decoration-thickness:1px;text-underline-offset:3px}
     h1,h2,h3,h4{line-height:1.3;margin:0}
-    h1{font-size:1.375rem;font-weight:600;margin:.25rem 0 .75rem}
+    h1{font-size:1.375rem;font-weight:600;margin:.25rem 0 .5rem}
+    .sentence{font-size:1.125rem;margin:.5rem 0 .75rem}
+    .clause{display:block;margin:.25rem 0}
     h2{font-size:1.25rem;margin:2.5rem 0 .75rem;padding-top:1.25rem;border-top:1px solid var(--line)}
     h3{font-size:1rem;margin:1.5rem 0 .5rem}
     h4{font-size:.9375rem;margin:1.25rem 0 .5rem}
@@ -32,14 +34,22 @@ enum PageStyle {
     code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;\
     font-size:.875em;unicode-bidi:isolate}
     :not(pre)>code{background:var(--soft);border-radius:3px;padding:.05em .25em}
-    h1 code{font-weight:500}
     .subject,.meta,.basis{color:var(--muted);font-size:.875rem}
     .subject{margin:0 0 .5rem}
     .meta{margin:.125rem 0}
     .meta code{background:none;padding:0}
-    .state{display:inline-block;border-radius:4px;padding:.1em .5em;margin-right:.25rem;font-size:.9em;\
+    li>.meta{display:inline-block;margin-right:.5rem}
+    .id{display:inline-block;margin:0;font-size:.8125rem;color:var(--muted)}
+    .id[open]{display:block}
+    .id summary{padding:0;width:max-content}
+    .id code{background:none;padding:0}
+    .quiet caption,.legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    .state{display:inline-block;border-radius:4px;padding:.15em .6em;\
     border:1px solid currentColor}
-    .bad{color:var(--bad)}.good{color:var(--good)}.open{color:var(--open)}.info{color:var(--info)}
+    .state.bad,.tag.bad,.cell.bad,h3.bad,strong.bad{color:var(--bad)}
+    .state.good,.tag.good,strong.good{color:var(--good)}
+    .state.open,.tag.open,.cell.open,h3.open,strong.open{color:var(--open)}
+    .state.info,.tag.info,.cell.info,h3.info,strong.info{color:var(--info)}
     .state.bad,.tag.bad,.cell.bad{background:var(--bad-soft)}
     .state.good,.tag.good{background:var(--good-soft)}
     .state.open,.tag.open,.cell.open{background:var(--open-soft)}
@@ -48,7 +58,8 @@ enum PageStyle {
     white-space:nowrap}
     .tag{overflow-wrap:normal}
     .same{color:var(--muted)}
-    .same>.tag{font-weight:400;padding:0}
+    td.same{font-size:.875rem}
+    .same code{font-size:.9em}
     .count{color:var(--muted);font-weight:400;font-size:.875em}
     .steps{border:1px solid var(--line);border-left:4px solid var(--link);border-radius:4px;\
     padding:.75rem 1rem;margin:1rem 0}
@@ -68,15 +79,22 @@ enum PageStyle {
     th,td{text-align:left;vertical-align:top;padding:.4rem .5rem;border-bottom:1px solid var(--line)}
     thead th{font-size:.8125rem;color:var(--muted);font-weight:600}
     tbody th{font-weight:500}
+    th{overflow-wrap:break-word}th code{overflow-wrap:anywhere}
+    .claims{margin:.5rem 0;font-size:.875rem}
+    .claims th,.claims td{padding:.125rem .5rem .125rem 0}
+    .claims thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    .claims th{width:11rem}
     td ul{margin:0;padding-left:1rem}
     .pair{table-layout:fixed}
     .pair th:first-child,.pair thead td{width:6.5rem}
     .pair td li{margin:.125rem 0}
-    ins{text-decoration:none;background:var(--good-soft);color:var(--good);border-radius:3px;padding:0 .2em}
+    ins,del{text-decoration:none}
+    ins{background:var(--good-soft);color:var(--good);border-radius:3px;padding:0 .2em}
     del{background:var(--bad-soft);color:var(--bad);border-radius:3px;padding:0 .2em}
     ins code,del code{background:none;color:inherit;padding:0}
     .witness,.case{border:1px solid var(--line);border-radius:4px;padding:.75rem 1rem;margin:0 0 1rem}
     .witness h3,.case h4{margin:0 0 .5rem}
+    .witness h3{font-weight:500}
     dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1rem;margin:.75rem 0;\
     font-size:.9375rem}
     dt{color:var(--muted)}dd{margin:0}
@@ -108,7 +126,11 @@ enum PageStyle {
     @media(min-width:68rem){.page{display:grid;grid-template-columns:11rem minmax(0,1fr);gap:0 3rem}\
     nav{position:sticky;top:1.25rem;align-self:start}nav ol{display:block}nav a{padding:.25rem 0}\
     main{grid-column:2}h1{font-size:1.5rem}}
-    @media(max-width:34rem){body{font-size:15px}.page{padding:1rem .75rem 3rem}\
+    @media(max-width:34rem){body{font-size:15px}.sentence{font-size:1rem}\
+    .matrix .word{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
+    .matrix thead th+th{writing-mode:vertical-rl;padding:.25rem .1rem}\
+    .matrix .same::before{content:"·"}.legend{position:static;width:auto;height:auto;clip-path:none}\
+    .claims th{width:7rem}.page{padding:1rem .75rem 3rem}\
     th,td{padding:.35rem .3rem}.matrix table{font-size:.8125rem}\
     .pair{font-size:.8125rem}.pair th:first-child,.pair thead td{width:4.75rem}td ul{padding-left:.75rem}\
     dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.375rem}\

@@ -25,12 +25,14 @@ struct TestHTML {
     var steps: [HTMLText] = []
     if failed + unusable > 0 {
       steps.append(
-        "Look at <a href=\"#tests\">\(DiffReport.count(failed + unusable, "test case"))</a> that did not pass.")
+        "Look at <a href=\"#tests\">\(DiffReport.count(failed + unusable, "test case"))</a> that did not pass."
+      )
     }
     if let coverage = report.coverage, coverage.exercised < coverage.total {
       let missed = coverage.total - coverage.exercised
       steps.append(
-        "Add test cases for <a href=\"#coverage\">\(DiffReport.count(missed, "part"))</a> without one.")
+        "Add test cases for <a href=\"#coverage\">\(DiffReport.count(missed, "part"))</a> without one."
+      )
     }
     let isGood = failed + unusable == 0 && passed > 0
     var page = HTMLPage(

@@ -64,9 +64,10 @@ struct TestSections {
         guard case .fails(let witness) = result.verdict?.outcome else { continue }
         let name = suite.frames.harmless(result.name, result.range)
         let heading: HTMLText = "<span class=\"tag bad\">refuted</span> \(name)"
-        text += .element(
-          "article class=\"witness\"",
-          WitnessText(heading, witness.input, path: suite.policy?.path).text) + "\n"
+        text +=
+          .element(
+            "article class=\"witness\"",
+            WitnessText(heading, witness.input, path: suite.policy?.path).text) + "\n"
       }
     }
     return text
@@ -104,7 +105,7 @@ struct TestSections {
           .code(suite.frames.path), "\(suite.passedCount)", "\(suite.failedCount)",
           "\(suite.unusableCount)",
         ]
-      })
+      }, as: "table class=\"quiet\"")
   }
 
   /// The policies with what test cases exercise and what they do not.

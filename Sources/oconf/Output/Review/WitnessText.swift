@@ -32,15 +32,21 @@ struct WitnessText {
   var text: HTMLText {
     guard witness != nil || !parts.isEmpty else { return "" }
     var text: HTMLText = .element("h3", heading) + "\n"
+    text += list { $0 == "before" || $0 == "after" }
     if let claims = witness?.claims { text += self.claims(DiffWitness.harmless(claims)) }
-    var list = HTMLText()
-    for (name, value) in parts where name != "claims" {
-      list += .element("dt", HTMLText(name))
-      list += .element("dd", name == "note" ? HTMLText(value) : .code(value))
-    }
-    if !list.isEmpty { text += .element("dl", list) + "\n" }
+    text += list { $0 != "claims" && $0 != "before" && $0 != "after" }
     if let command { text += "<p class=\"try\">Try it:</p>" + .command(command) + "\n" }
     return text
+  }
+
+  private func list(_ isShown: (String) -> Bool) -> HTMLText {
+    var list = HTMLText()
+    for (name, value) in parts where isShown(name) {
+      list += .element("dt", HTMLText(name))
+      let isCode = ["request", "users", "origin"].contains(name)
+      list += .element("dd", isCode ? .code(value) : .message(value))
+    }
+    return list.isEmpty ? list : .element("dl", list) + "\n"
   }
 
   /// The claims of a token, one per row. JSON that is not an object is shown as it is.
@@ -52,7 +58,7 @@ struct WitnessText {
       "Claims of the token", ["Claim", "Value"],
       root.members.map { member in
         [.code(member.name.text.string), .code(source.text(member.value.range.bounds))]
-      })
+      }, as: "table class=\"claims quiet\"")
   }
 
   /// The words of the command that decides the witness.

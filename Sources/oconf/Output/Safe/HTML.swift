@@ -70,6 +70,12 @@ extension SafeText where Context == InHTML {
     return link(code(rule), to: page)
   }
 
+  /// The ID that approvals refer to, folded.
+  @inline(never)
+  static func identifier(_ id: String) -> HTMLText {
+    element("details class=\"id\"", "<summary>ID</summary>" + code(id))
+  }
+
   /// A command for a terminal, which begins with `oconf`.
   @inline(never)
   static func command(_ words: [String]) -> HTMLText {
@@ -87,7 +93,8 @@ extension SafeText where Context == InHTML {
   /// A table with a caption and headers. The first cell of each row is its header.
   @inline(never)
   static func table(
-    _ caption: HTMLText, _ headers: [HTMLText], _ rows: [[HTMLText]]
+    _ caption: HTMLText, _ headers: [HTMLText], _ rows: [[HTMLText]],
+    as start: StaticString = "table"
   ) -> HTMLText {
     var text = "<thead><tr>" as HTMLText
     for header in headers { text += .element("th scope=\"col\"", header) }
@@ -99,6 +106,6 @@ extension SafeText where Context == InHTML {
       }
       text += "</tr>\n"
     }
-    return element("table", element("caption", caption) + text + "</tbody>") + "\n"
+    return element(start, element("caption", caption) + text + "</tbody>") + "\n"
   }
 }

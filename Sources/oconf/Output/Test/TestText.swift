@@ -155,7 +155,8 @@ struct TestText {
       text += missed.isEmpty ? "\n" : "; no test case has:\n"
       for item in missed {
         let range = policy.placement.inFile(item.range)
-        text += "  \(policy.frames.place(range)): \(CoverageWords.text(item, policy.frames, range))\n"
+        text +=
+          "  \(policy.frames.place(range)): \(CoverageWords.text(item, policy.frames, range))\n"
       }
     }
     if coverage.policies.count > 1 {
