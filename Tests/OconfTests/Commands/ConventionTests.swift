@@ -253,7 +253,7 @@ import Testing
   /// Compares whole reports with files that `OCONF_RECORD=1 swift test` rewrites.
   @Test(arguments: [
     "lint.txt", "lint.json", "lint.jsonl", "lint.sarif", "lint.github", "lint.gitlab",
-    "lint.junit", "lint.rdjsonl", "lint.checkstyle", "lint.markdown", "explain.txt",
+    "lint.junit", "lint.rdjsonl", "lint.checkstyle", "lint.markdown", "lint.html", "explain.txt",
     "explain-field.txt", "rules.txt", "help-fmt.txt", "help-schema.txt", "schemas.txt",
     "help-lint.txt", "help-diff.txt", "help-eval.txt", "help-who.txt", "help-merge-summaries.txt",
     "help-message.txt", "help-message-build.txt", "help-assertion.txt",

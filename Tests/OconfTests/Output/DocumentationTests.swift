@@ -17,7 +17,7 @@ import Testing
 
   deinit { program.remove() }
 
-  @Test(arguments: ["json", "jsonl", "sarif", "github", "gitlab", "markdown", "rdjsonl"])
+  @Test(arguments: ["json", "jsonl", "sarif", "github", "gitlab", "markdown", "html", "rdjsonl"])
   func areInTheReport(_ format: String) throws {
     let report = try program.run("lint", "--format", format, environment: pages).output
     #expect(report.contains(page), "\(report)")

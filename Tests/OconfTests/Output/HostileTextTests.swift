@@ -27,6 +27,10 @@ import Testing
   }
 
   private func check(_ text: String, _ what: String, markdown: Bool) {
+    if text.hasPrefix("<!doctype html>") {
+      let page = PageReader(text)
+      if !page.problems.isEmpty { Issue.record("\(what): \(page.problems)\n\(text)") }
+    }
     for scalar in text.unicodeScalars where scalar != "\n" {
       let isHarmless =
         (scalar.value >= 0x20 && scalar.value < 0x7F || scalar.value >= 0xA0)
@@ -116,8 +120,8 @@ import Testing
     try program.write("claims.json", HostileSample.claims)
     for plant in HostileSample.plants(HostileSample.configuration) {
       try program.write("c.auth-token.json", plant)
-      try lint("c.auth-token.json", ["text", "json", "markdown", "github"])
-      for format in ["text", "json", "markdown"] {
+      try lint("c.auth-token.json", ["text", "json", "markdown", "html", "github"])
+      for format in ["text", "json", "markdown", "html"] {
         try run([
           "diff", "--verbose", "--format", format, "old.auth-token.json", "c.auth-token.json",
         ])
@@ -165,7 +169,7 @@ import Testing
         ["eval", "c.auth-token.json", "--claims", "-", "--jsonl"], input: line + "\n{" + line)
       try program.write(
         "new.auth-token.json", HostileSample.configuration.replacing("mobile", with: "web"))
-      for format in ["text", "json", "markdown"] {
+      for format in ["text", "json", "markdown", "html"] {
         try run([
           "diff", "--format", format, "--tokens", "claims.json", "c.auth-token.json",
           "new.auth-token.json",
@@ -211,7 +215,7 @@ import Testing
     try program.write("c.auth-token.json", HostileSample.configuration)
     for plant in HostileSample.plants(HostileSample.suite) {
       try program.write("s.oconf-test.json", plant)
-      for format in ["text", "json", "junit", "tap"] {
+      for format in ["text", "json", "junit", "tap", "html"] {
         try run(["test", "--coverage", "--verbose", "--format", format, "s.oconf-test.json"])
       }
     }
@@ -222,9 +226,9 @@ import Testing
     for place in ["app", "*", "Shop_Name", "Shop(", "=x"] {
       try program.write("old.properties", HostileSample.export)
       try program.write("e.properties", HostileSample.export.replacing(place, with: place + text))
-      try lint("e.properties", ["text", "json", "markdown"])
+      try lint("e.properties", ["text", "json", "markdown", "html"])
       try graph("e.properties")
-      for format in ["text", "json", "markdown"] {
+      for format in ["text", "json", "markdown", "html"] {
         try run(["diff", "--verbose", "--format", format, "old.properties", "e.properties"])
       }
       for format in ["text", "json"] {
@@ -237,12 +241,12 @@ import Testing
     for place in ["idp:", "oauth2", "authrequest", "x&", "api", "y", "login."] {
       try program.write(
         "m.idp-messages", HostileSample.messages.replacing(place, with: text + place))
-      try lint("m.idp-messages", ["text", "json", "markdown"])
+      try lint("m.idp-messages", ["text", "json", "markdown", "html"])
       for format in ["text", "json"] { try run(["message", "--format", format, "m.idp-messages"]) }
     }
     for plant in HostileSample.plants(HostileSample.setup) {
       try program.write("s.idp-setup.json", plant)
-      try lint("s.idp-setup.json", ["text", "json", "markdown"])
+      try lint("s.idp-setup.json", ["text", "json", "markdown", "html"])
       try graph("s.idp-setup.json")
     }
   }
@@ -255,6 +259,7 @@ import Testing
       try program.write(".oconf.json", plant)
       try run(["lint", "--show-settings", "c.auth-token.json"])
       try run(["lint", "c.auth-token.json", ".oconf.json", "--format", "markdown"])
+      try run(["lint", "c.auth-token.json", ".oconf.json", "--format", "html"])
     }
     try FileManager.default.removeItem(atPath: program.path(".oconf.json"))
     let text = HostileSample.hostile.replacing("\0", with: "")

@@ -92,6 +92,7 @@ import Testing
         JSONParser.parse(SourceBytes(Array($0))).isWellFormed
       }
     case "junit", "checkstyle": XMLParser.parse(SourceBytes(text)).problems.isEmpty
+    case "html": PageReader(text).problems.isEmpty
     default: true
     }
   }

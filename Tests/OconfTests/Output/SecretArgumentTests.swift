@@ -227,7 +227,7 @@ import Testing
       try check(["lint", "--pedantic", "--format", format, name] + kind)
     }
     try check(["lint", "--fix", "--unsafe-fixes", "--diff", name] + kind)
-    for format in ["text", "json", "markdown", "github"] {
+    for format in ["text", "json", "markdown", "html", "github"] {
       try check(["diff", "--verbose", "--format", format, "old/" + name, name])
       try check(["diff", "--verbose", "--format", format, name, "old/" + name])
     }

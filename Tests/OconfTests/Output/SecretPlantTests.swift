@@ -112,7 +112,7 @@ import Testing
          "apps": [{"platform": "ios", "consumerKey": "\(key)x", "callbackUrl": "x.\(secret)://y",
            "scopes": ["\(secret)"], "bundleIdentifier": "\(secret)"}]}]}
       """)
-    for format in ["text", "json", "sarif", "markdown", "junit", "github", "rdjsonl", "gitlab"] {
+    for format in ["text", "json", "sarif", "markdown", "junit", "github", "rdjsonl", "gitlab", "html"] {
       let result = try program.run(
         "lint", "--pedantic", "--format", format, "corp.idp-setup.json")
       #expect(result.status == 1)
@@ -191,7 +191,7 @@ import Testing
       "new.json",
       setup.replacing("portal://cb", with: "portal.\(Self.secret)://cb")
         .replacing("Portal", with: Self.secret).replacing(Self.key, with: Self.key + "x"))
-    for format in ["text", "json", "markdown"] {
+    for format in ["text", "json", "markdown", "html"] {
       let result = try program.run(
         "diff", "--kind", "json", "--verbose", "--format", format, "old.json", "new.json")
       #expect(result.status == 1, "\(result.errors)")

@@ -4,6 +4,8 @@ import Lint
 /// The sections of a page about findings in files.
 struct FindingSections {
   let report: LintReport
+  /// The beginning of the anchors, which differs between the sections of a page.
+  var anchor = ""
 
   /// The findings by file, with filters that need no script.
   var findings: HTMLText {
@@ -15,12 +17,12 @@ struct FindingSections {
       for finding in shown {
         number += 1
         list += .anchored(
-          Self.start(finding.diagnostic.severity), "finding-\(number)", self.text(finding))
+          Self.start(finding.diagnostic.severity), "\(anchor)finding-\(number)", self.text(finding))
       }
       let title: HTMLText =
         "\(code: shown[0].path) <span class=\"count\">\(shown.count)</span>"
       text += .anchored(
-        "section class=\"file\"", "file-\(index + 1)",
+        "section class=\"file\"", "\(anchor)file-\(index + 1)",
         .element("h3", title) + "\n" + .element("ul class=\"findings\"", list))
     }
     guard !text.isEmpty else { return "" }
@@ -61,7 +63,7 @@ struct FindingSections {
       let path = HTMLText.code(Untrusted.escape(file.path))
       list += .element(
         "li",
-        .link(path, to: "#file-\(index + 1)")
+        .link(path, to: "#\(anchor)file-\(index + 1)")
           + " <span class=\"count\">\(file.diagnostics.count)</span>")
     }
     return .details("Files <span class=\"count\">\(files.count)</span>", .element("ul", list))
