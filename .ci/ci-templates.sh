@@ -97,7 +97,7 @@ from ruamel.yaml import YAML
 scratch = pathlib.Path(sys.argv[1])
 yaml = YAML(typ="safe")
 action = yaml.load(pathlib.Path("action.yml"))
-(step,) = action["runs"]["steps"]
+step, keep = action["runs"]["steps"]
 assert "${{" not in step["run"], "a value would become a part of the script"
 lines = []
 names = set()
@@ -111,14 +111,18 @@ for name, value in step["env"].items():
     default = action["inputs"].get(key, {}).get("default", "")
     variable = "INPUT_" + key.replace("-", "_").upper()
     lines.append(f"export {name}=\"${{{variable}-{default}}}\"")
-unused = set(action["inputs"]) - names - {"working-directory"}
+# The page is kept even if oconf exits with 1.
+assert keep["uses"].startswith("actions/upload-artifact@") and "!cancelled()" in keep["if"], keep
+assert keep["with"]["path"] == "${{ inputs.working-directory }}/${{ inputs.page }}", keep
+assert keep["with"]["name"] == "${{ inputs.page-artifact }}", keep
+unused = set(action["inputs"]) - names - {"working-directory", "page-artifact"}
 assert not unused, f"inputs that nothing uses: {unused}"
 (scratch / "github.sh").write_text("\n".join(lines + [step["run"], ""]))
 job = yaml.load(pathlib.Path("ci/gitlab.yml"))[".oconf"]
 lines = [f'export {name}="{value}"' for name, value in job["variables"].items()]
 (scratch / "gitlab.sh").write_text("\n".join(["set -e"] + lines + job["script"] + [""]))
 assert job["artifacts"]["reports"]["codequality"] in job["variables"]["OCONF_REPORTS"]
-assert job["artifacts"]["paths"] == [job["variables"]["OCONF_GRAPH"]]
+assert job["artifacts"]["paths"] == [job["variables"][name] for name in ("OCONF_PAGE", "OCONF_GRAPH")], job["artifacts"]
 END
 
 export HOME=$scratch GIT_CONFIG_NOSYSTEM=1
@@ -168,7 +172,10 @@ github=$scratch/github.sh
 # Without a base everything is linted.
 runs 1 "$github" '::error file=known.allow-origin,line=1'
 grep -q 'known.allow-origin' "$GITHUB_STEP_SUMMARY"
-INPUT_PATHS='some where' runs 0 "$github" -- '::error'
+grep -q '<h1>.*Errors' oconf.html
+rm oconf.html
+INPUT_PAGE='' INPUT_PATHS='some where' runs 0 "$github" -- '::error'
+[[ ! -e oconf.html ]]
 INPUT_BASE=0000000000000000000000000000000000000000 runs 1 "$github" 'known.allow-origin'
 
 # With one, what is new.
@@ -178,6 +185,7 @@ printf 'https://orders.corp.net/, https://*.*' >'some where/web.allow-origin'
 INPUT_BASE=HEAD INPUT_REPORTS=$'sarif=out.sarif\n' \
   runs 1 "$github" '::error file=some where/web.allow-origin,line=1' -- 'known.allow-origin'
 grep -q '^## oconf gate: failed' "$GITHUB_STEP_SUMMARY"
+grep -q '<h1>.*Gate failed' oconf.html
 "$python" - <<'END'
 import json
 
@@ -231,6 +239,7 @@ git -C "$scratch/source" tag v1
 gitlab=$scratch/gitlab.sh
 CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse HEAD) runs 1 "$gitlab" \
   'some where/web.allow-origin:1:' 'access      failed' -- 'known.allow-origin'
+grep -q '<h1>.*Gate failed' oconf.html
 "$python" - <<'END'
 import json
 

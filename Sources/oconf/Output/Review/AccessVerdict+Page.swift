@@ -14,10 +14,12 @@ extension AccessItems {
     for group in Group.allCases {
       var subjects: [String] = []
       var count = 0
-      for item in of(group) where item.holds {
+      for item in of(group) where item.holds || item.mayGain {
         count += 1
-        guard subjects.count < Self.named, !subjects.contains(item.subject) else { continue }
-        subjects.append(item.subject)
+        let condition = item.finding.reading.map { " (if '\($0)')" } ?? ""
+        let subject = item.subject + condition
+        guard subjects.count < Self.named, !subjects.contains(subject) else { continue }
+        subjects.append(subject)
       }
       guard !subjects.isEmpty else { continue }
       var words = subjects.map { HTMLText.message($0) }.joined(separator: "; ")

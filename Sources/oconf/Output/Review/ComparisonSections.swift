@@ -43,7 +43,8 @@ struct ComparisonSections {
       let count = " <span class=\"count\">\(changes.count)</span>" as HTMLText
       text +=
         changes[0].change.isNeutral
-        ? .details(title + count, list) : .element("h4", title + count) + "\n" + list
+        ? .details(title + count, list)
+        : .element(hasHeadings ? "h4" : "h3", title + count) + "\n" + list
     }
     return text
   }
@@ -173,7 +174,7 @@ struct ComparisonSections {
   }
 }
 
-/// What would decide a question that a comparison left open.
+/// The answer that would decide a question that a comparison left open.
 enum OpenQuestion {
   static func text(_ item: AccessItems.Item) -> HTMLText {
     if let reading = item.finding.reading { return text(of: reading) }

@@ -26,7 +26,9 @@ struct GateHTML {
       sections.approvals(report.stale) + findings.suppressed)
     page.add("undecided", "Undecided", sections.undecided + tests.undecided)
     page.add("findings", "Findings", findings.statistics + findings.findings)
-    page.add("formatting", "Formatting", FindingSections(report: report.formatting, anchor: "format-").findings)
+    page.add(
+      "formatting", "Formatting",
+      FindingSections(report: report.formatting, anchor: "format-").findings)
     page.add("tests", "Test cases", tests.failures)
     page.add("picture", "Who is trusted", TrustSection.text(compared))
     return page.text

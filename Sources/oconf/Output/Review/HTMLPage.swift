@@ -87,7 +87,7 @@ struct PageVerdict {
   /// The result in one or two words.
   let word: String
   let sentence: HTMLText
-  /// What the result rests on; empty if on nothing in particular.
+  /// The readings and values that the result rests on; empty if on nothing in particular.
   var basis = HTMLText()
   /// The next steps.
   var steps: [HTMLText] = []

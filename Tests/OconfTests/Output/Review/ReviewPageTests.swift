@@ -177,7 +177,8 @@ import Testing
       "a.auth-token.json",
       GateSample.issuers(
         "\"mobile\"",
-        #""issuerRoles": ["User"], "roleMappings": [{"tokenRole": "b", "mappedRoles": ["Guest"]}],"#))
+        #""issuerRoles": ["User"], "roleMappings": [{"tokenRole": "b", "mappedRoles": ["Guest"]}],"#
+      ))
     try program.write("a.oconf-test.json", GateSample.suite("accept"))
     let page = try page("test", "--coverage")
     let coverage = try #require(try json("test", "--coverage")["coverage"] as? Object)

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Opens the pages of 'oconf … --format html' in a browser, as their readers do.
+
+  .ci/pages.py OCONF [FOLDER]
+
+The pages are made in a repository with the Examples: wider, narrower, no one new, open questions, lint, and test with
+coverage. Each is opened from disk, in light and dark: no message in the console, no request, no horizontal scrolling at
+360 pixels; the verdict can be read, each link leads somewhere, check boxes filter without a script, the page prints,
+and axe-core finds no violation. Large pages stay within their limits. Screenshots go to FOLDER, if one is named.
+"""
+import base64
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import axe_playwright_python
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+WIDTHS = (360, 800, 1280)
+CONFIGURATION = "production/issuers.auth-token.json"
+# The page of the Examples, and of a thousand findings, in bytes; the time for the latter, in seconds.
+EXAMPLES, LARGE, SECONDS = 200_000, 2_000_000, 0.05
+
+
+def run(oconf, folder, *words):
+    found = subprocess.run([oconf, *words], cwd=folder, capture_output=True, text=True)
+    assert found.returncode in (0, 1), found.stderr
+    return found.stdout
+
+
+def git(folder, *words):
+    subprocess.run(["git", "-c", "user.name=A", "-c", "user.email=a@corp.example", *words], cwd=folder, check=True,
+                   capture_output=True)
+
+
+def wider(staff, partners, issuers):
+    staff["filters"][2]["values"].append("partner-*")
+    staff["tokenTimeoutSeconds"] = 28800
+    staff["roleMappings"][0]["mappedRoles"].append("Approver")
+    issuers.append({"issuerName": "https://id.vendor.example", "virtualUserEnabled": True,
+                    "jwks": {"discoveryUri": "https://id.vendor.example/.well-known/openid-configuration"}})
+
+
+def narrower(staff, partners, issuers):
+    staff["filters"][2]["values"] = ["sales"]
+    issuers.remove(partners)
+
+
+def same(staff, partners, issuers):
+    issuers.reverse()
+
+
+def undecided(staff, partners, issuers):
+    del partners["audience"]
+    staff["roleMappings"].pop()
+
+
+# The words that the verdict of each page has.
+CHANGES = {
+    wider: ["Newly admitted: tokens whose department", "More access: the role Approver"],
+    narrower: ["Proved: no one new is admitted", "No longer admitted: tokens whose department"],
+    same: ["Proved: no one new is admitted"],
+    undecided: ["Undecided: tokens for audiences", "(if filter-case=insensitive)", "More access: the role mobile-technician"],
+}
+
+
+def make(oconf, folder, pages):
+    """Makes the pages, and returns them with the words of their verdicts and the JSON of the same run."""
+    shutil.copytree(ROOT / "Examples", folder, dirs_exist_ok=True)
+    git(folder, "init", "-q")
+    git(folder, "add", "-A")
+    git(folder, "commit", "-q", "-m", "first")
+    made = {}
+    for change, words in CHANGES.items():
+        path = folder / CONFIGURATION
+        before = path.read_text()
+        document = json.loads(before)
+        change(*document["issuers"], document["issuers"])
+        path.write_text(json.dumps(document, indent=4))
+        name = change.__name__
+        scope = [] if change in (wider, undecided) else [CONFIGURATION]
+        run(oconf, folder, "fmt", CONFIGURATION)
+        run(oconf, folder, "gate", "--base", "HEAD", f"--format=html={pages / name}.html",
+            f"--format=json={pages / name}.json", *scope)
+        if change is wider:
+            run(oconf, folder, "diff", "HEAD:" + CONFIGURATION, CONFIGURATION, f"--format=html={pages}/diff.html")
+            made["diff"] = words
+        path.write_text(before)
+        made[name] = words
+    run(oconf, folder, "lint", "--pedantic", f"--format=html={pages}/lint.html", ".")
+    run(oconf, folder, "test", "--coverage", "--filter=*technician*", f"--format=html={pages}/test.html", "production")
+    made |= {"lint": ["hints in"], "test": ["of the policies exercised"]}
+    return made
+
+
+def browser():
+    options = webdriver.ChromeOptions()
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"):
+        options.add_argument(word)
+    options.binary_location = shutil.which("chromium") or shutil.which("chromium-browser") or "/usr/bin/chromium"
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver") or "/usr/bin/chromedriver"))
+
+
+def show(driver, page, width, scheme, media=""):
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "media": media, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": 1400, "deviceScaleFactor": 1, "mobile": False})
+    driver.get_log("performance")
+    driver.get(page.as_uri())
+    requests = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
+    requests = [entry["params"]["request"]["url"] for entry in requests if entry["method"] == "Network.requestWillBeSent"]
+    assert requests in ([], [page.as_uri()]), f"{page.name} requests {requests}"
+
+
+def check(driver, page, words, shots):
+    for scheme in ("light", "dark"):
+        for width in WIDTHS:
+            show(driver, page, width, scheme)
+            size = driver.execute_script("return document.documentElement.scrollWidth")
+            assert size <= width, f"{page.name} is {size} pixels wide in a window of {width}"
+            if shots:
+                driver.save_screenshot(str(shots / f"{page.stem}-{width}-{scheme}.png"))
+            # The page's policy keeps it from running scripts, but not the driver.
+            driver.execute_script(AXE)
+            found = driver.execute_async_script(
+                "axe.run(document, {resultTypes: ['violations']}).then(arguments[0])")["violations"]
+            assert not found, f"{page.name}, {scheme}, {width}: " + "\n".join(
+                f"{item['id']}: {node['html'][:200]} {node['failureSummary']}" for item in found for node in item["nodes"][:3])
+        console = driver.get_log("browser")
+        assert not console, f"{page.name}: {console}"
+    sentence = driver.find_element(By.CLASS_NAME, "sentence").text
+    for text in words:
+        assert text in sentence, f"{page.name}: no '{text}' in: {sentence}"
+    links = driver.find_elements(By.TAG_NAME, "a")
+    for index, link in enumerate(links):
+        address = link.get_dom_attribute("href")
+        assert address.startswith("#") and driver.find_elements(By.ID, address[1:]), f"{page.name}: broken link {address}"
+        if index < 20 and link.is_displayed():
+            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", link)
+            driver.execute_script("arguments[0].click()", link)
+            assert driver.current_url.endswith(address), driver.current_url
+    pdf = base64.b64decode(driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})["data"])
+    assert pdf.startswith(b"%PDF") and len(pdf) > 10_000, f"{page.name} does not print"
+    show(driver, page, 800, "light", "print")
+    hidden = driver.execute_script(
+        "return [...document.querySelectorAll('nav, fieldset')].filter(e => e.offsetHeight).length")
+    assert hidden == 0, f"{page.name}: navigation is printed"
+    return sentence
+
+
+def check_filters(driver, page):
+    show(driver, page, 1280, "light")
+    shown = "return [...document.querySelectorAll('.finding.info')].filter(e => e.offsetHeight).length"
+    count = driver.execute_script(shown)
+    assert count > 10, count
+    driver.find_element(By.CLASS_NAME, "show-info").click()
+    assert driver.execute_script(shown) == 0, "the filter hides nothing"
+    driver.find_element(By.CLASS_NAME, "show-info").click()
+    assert driver.execute_script(shown) == count
+
+
+def check_keyboard(driver, page):
+    """The first stop is the link to the content; the order of the stops is that of the page."""
+    show(driver, page, 1280, "light")
+    stops = []
+    for _ in range(12):
+        driver.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": "keyDown", "key": "Tab", "code": "Tab",
+                                                          "windowsVirtualKeyCode": 9})
+        stops.append(driver.execute_script(
+            "const all = [...document.querySelectorAll('*')]; return all.indexOf(document.activeElement)"))
+    assert stops == sorted(stops) and len(set(stops)) == len(stops), stops
+
+
+def check_sizes(oconf, folder, pages):
+    for name in ("wider", "narrower", "same", "undecided", "lint", "test", "diff"):
+        size = (pages / f"{name}.html").stat().st_size
+        assert size <= EXAMPLES, f"{name}: {size} bytes"
+    sizes = []
+    for count in (1000, 4000):
+        (folder / "many.allow-origin").write_text(",\n".join(f"https://*.*:{port}" for port in range(1, count + 1)))
+        seconds = min(timed(oconf, folder) for _ in range(5))
+        page = run(oconf, folder, "lint", "--format=html", "many.allow-origin")
+        found = page.count('<li class="finding')
+        assert found >= count, found
+        sizes.append((len(page.encode()) * 1000 // found, seconds * 1000 / found))
+    (size, seconds), (later, _) = sizes
+    print(f"1,000 findings: {size} bytes, {seconds * 1000:.0f} ms with linting")
+    assert size <= LARGE and later <= size * 1.02, sizes
+    # A debug build takes several times as long.
+    assert seconds <= SECONDS or "debug" in oconf, f"{seconds} s"
+
+
+def timed(oconf, folder):
+    start = time.monotonic()
+    run(oconf, folder, "lint", "--format=html", "many.allow-origin")
+    return time.monotonic() - start
+
+
+def main():
+    oconf = str(pathlib.Path(sys.argv[1]).resolve())
+    shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    if shots:
+        shots.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        folder, pages = pathlib.Path(scratch) / "repository", pathlib.Path(scratch) / "pages"
+        pages.mkdir()
+        made = make(oconf, folder, pages)
+        driver = browser()
+        try:
+            for name, words in made.items():
+                print(f"{name}: {check(driver, pages / (name + '.html'), words, shots)}")
+            check_filters(driver, pages / "lint.html")
+            check_keyboard(driver, pages / "wider.html")
+            # The checks notice what they are for.
+            page = pages / "same.html"
+            page.write_text(page.read_text().replace("<main", '<img src="https://corp.example/a.png"><main'))
+            try:
+                check(driver, page, [], None)
+            except AssertionError:
+                pass
+            else:
+                sys.exit("an image from elsewhere goes unnoticed")
+        finally:
+            driver.quit()
+        check_sizes(oconf, folder, pages)
+
+
+main()
