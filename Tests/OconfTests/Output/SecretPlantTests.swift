@@ -112,7 +112,9 @@ import Testing
          "apps": [{"platform": "ios", "consumerKey": "\(key)x", "callbackUrl": "x.\(secret)://y",
            "scopes": ["\(secret)"], "bundleIdentifier": "\(secret)"}]}]}
       """)
-    for format in ["text", "json", "sarif", "markdown", "junit", "github", "rdjsonl", "gitlab", "html"] {
+    for format in [
+      "text", "json", "sarif", "markdown", "junit", "github", "rdjsonl", "gitlab", "html",
+    ] {
       let result = try program.run(
         "lint", "--pedantic", "--format", format, "corp.idp-setup.json")
       #expect(result.status == 1)
