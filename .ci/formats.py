@@ -129,7 +129,7 @@ SABOTAGE = {
     "text": (b": error: ", b": warning: "), "sarif": (b'"startLine":1,', b'"startLine":2,'),
     "github": (b",title=", b",tile="), "gitlab": (b'"begin"', b'"start"'),
     "rdjsonl": (b'"ERROR"', b'"error"'), "junit": (b'failures="', b'failures="1'),
-    "checkstyle": (b"&lt;", b"<"), "markdown": (b"| error |", b"| <b>error |"), "html": (b"&#38;", b"&"),
+    "checkstyle": (b"&lt;", b"<"), "markdown": (b"| error |", b"| <b>error |"), "html": (b"&#60;", b"<"),
 }
 
 

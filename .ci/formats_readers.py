@@ -326,10 +326,13 @@ class ReviewPage(HTMLParser):
 
     ALLOWED = {"html", "head", "meta", "title", "style", "body", "a", "div", "nav", "ol", "main", "header", "section",
                "h1", "h2", "h3", "p", "span", "code", "mark", "ul", "li", "br", "fieldset", "legend", "label", "input",
-               "details", "summary", "table", "caption", "thead", "tbody", "tr", "th", "td"}
+               "details", "summary", "table", "caption", "thead", "tbody", "tr", "th", "td", "svg", "desc", "rect", "path", "text", "tspan", "g",
+               "line", "circle", "polygon", "defs", "marker"}
     VOID = {"meta", "br", "input"}
     ATTRIBUTES = {"class", "id", "href", "lang", "charset", "http-equiv", "content", "name", "aria-hidden", "aria-label",
-                  "aria-labelledby", "tabindex", "type", "checked", "scope", "open", "colspan"}
+                  "aria-labelledby", "tabindex", "type", "checked", "scope", "open", "colspan", "role"}
+    DRAWING = {"xmlns", "viewbox", "width", "height", "x", "y", "rx", "ry", "r", "cx", "cy", "x1", "x2", "y1", "y2", "d",
+               "points", "transform", "text-anchor", "dx", "dy"}
 
     def __init__(self):
         super().__init__(convert_charrefs=True)
@@ -337,7 +340,9 @@ class ReviewPage(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         attrs = dict(attrs)
-        require(tag in self.ALLOWED and set(attrs) <= self.ATTRIBUTES, "markup that was not meant:", tag, attrs)
+        drawing = tag == "svg" or any(tag == "svg" for tag, _ in self.open)
+        allowed = self.ATTRIBUTES | (self.DRAWING if drawing else set())
+        require(tag in self.ALLOWED and set(attrs) <= allowed, "markup that was not meant:", tag, attrs)
         require(attrs.get("href", "#").startswith("#"), "a link elsewhere:", attrs)
         style = attrs.get("class", "")
         if tag not in self.VOID:
@@ -368,7 +373,7 @@ class ReviewPage(HTMLParser):
 def read_html(data):
     text = data.decode("utf-8")
     body = text[text.index("</style>"):]
-    require(not re.search(r"&(?!#\d+;)", body), "a reference that was not meant")
+    require(not re.search(r"&(?!(#\d+|amp|lt|gt|quot);)", body), "a reference that was not meant")
     page = ReviewPage()
     page.feed(text)
     page.close()

@@ -24,6 +24,9 @@ struct PageReader {
     "figcaption", "svg", "g", "rect", "path", "text", "tspan", "desc", "defs", "marker", "line",
     "polygon", "circle", "polyline", "ellipse",
   ]
+  private static let references: [String: UInt32] = [
+    "amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22,
+  ]
   private static let void: Set<String> = ["meta", "br", "input"]
 
   init(_ page: String) {
@@ -85,10 +88,10 @@ struct PageReader {
         result += part
         continue
       }
-      guard part.hasPrefix("#"), let end = part.firstIndex(of: ";"),
-        let code = UInt32(part[..<end].dropFirst()), let scalar = Unicode.Scalar(code)
-      else {
-        problems.append("a reference without a number: &\(part)")
+      let end = part.firstIndex(of: ";") ?? part.startIndex
+      let code = Self.references[String(part[..<end])] ?? UInt32(part[..<end].dropFirst())
+      guard let code, let scalar = Unicode.Scalar(code), part.hasPrefix("#") || code < 0x40 else {
+        problems.append("an unknown reference: &\(part)")
         return result
       }
       result.unicodeScalars.append(scalar)

@@ -135,5 +135,5 @@ struct GraphReading {
 
 extension DocumentKind {
   /// True if `oconf graph` draws documents of this kind.
-  fileprivate var isDrawn: Bool { isPolicy || isApp || self == .identityProviderSetup }
+  var isDrawn: Bool { isPolicy || isApp || self == .identityProviderSetup }
 }

@@ -6,6 +6,8 @@ struct FileLinter: Sendable {
   let session: LintSession
   /// True if the session fixes files.
   let fixes: Bool
+  /// True to keep the sources of documents that a report draws, even without findings.
+  let keepsDrawn: Bool
   let setups: SetupReader
   /// The files at the revision whose findings are skipped; nil to report all findings.
   let earlier: EarlierVersions?
@@ -48,7 +50,8 @@ struct FileLinter: Sendable {
       document.fixed = nil
     }
     return FileResult(
-      of: document, isKept: collectsFacts || kind == .settings || document.hasFixed,
+      of: document,
+      isKept: collectsFacts || kind == .settings || document.hasFixed || keepsDrawn && kind.isDrawn,
       loaded.status)
   }
 

@@ -65,6 +65,7 @@ struct LintRun {
     }
     let linter = FileLinter(
       session: options.session(baselines), fixes: options.fixing != nil,
+      keepsDrawn: options.outputs.drawsTrust,
       setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier,
       threads: threadsAFile)
     let progress = console.showProgress(

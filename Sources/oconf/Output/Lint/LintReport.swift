@@ -66,6 +66,8 @@ struct LintReport {
 
   /// In the order in which the files were named or found.
   var files: [File] = []
+  /// The documents for the picture of trust; empty unless a format has it.
+  private(set) var drawn: [TrustMap.Document] = []
   /// Nil if no setup was linted.
   private(set) var setups: Setups?
   /// The number of files that were linted.
@@ -129,6 +131,10 @@ struct LintReport {
           path: Untrusted.escape(report.path), flows: flows, secrets: Secrets(source, known: known))
       )
       self.setups = setups
+    }
+    if options.outputs.drawsTrust, report.kind.isDrawn, let source = document.source {
+      drawn.append(
+        TrustMap.Document(report.path, report.kind, source, files: report.setupFiles))
     }
     if let vendored = report.vendored { add(vendored, options) }
     var shown = report.diagnostics

@@ -28,6 +28,9 @@ struct ReportOutputs {
     self.outputs = outputs
   }
 
+  /// True if a format has the picture of trust, which all documents are part of.
+  var drawsTrust: Bool { outputs.contains { $0.format.name == LintHTML.name } }
+
   /// Writes all outputs.
   ///
   /// - Parameter usesErrors: True if documents were written to standard output. A report would

@@ -22,6 +22,7 @@ enum LintHTML: LintFormat {
     page.add("ignored", "Ignored findings and baseline", sections.suppressed)
     page.add("statistics", "Findings by rule", sections.statistics)
     page.add("findings", "Findings", sections.findings)
+    page.add("picture", "Who is trusted", TrustSection.text(TrustMap(report.drawn)))
     return page.text
   }
 

@@ -15,7 +15,7 @@ enum PageStyle {
     .page{max-width:78rem;margin:0 auto;padding:1.25rem 1rem 4rem}
     main:focus{outline:0}
     a{color:var(--link)}
-    a:focus-visible,summary:focus-visible,input:focus-visible,pre:focus-visible\
+    a:focus-visible,summary:focus-visible,input:focus-visible,pre:focus-visible,.picture:focus-visible\
     {outline:3px solid var(--link);outline-offset:2px;border-radius:2px}
     .skip{position:absolute;left:-999rem}
     .skip:focus{left:1rem;top:.5rem;background:var(--bg);padding:.25rem .5rem}
@@ -121,8 +121,8 @@ enum PageStyle {
     body:has(.show-error:not(:checked)) .finding.error,\
     body:has(.show-warning:not(:checked)) .finding.warning,\
     body:has(.show-info:not(:checked)) .finding.info{display:none}
-    figure{margin:1rem 0}
-    figure svg{max-width:100%;height:auto}
+    .picture{overflow-x:auto;margin:1rem 0}
+    .picture svg{width:100%;min-width:44rem;height:auto}
     @media(min-width:68rem){.page{display:grid;grid-template-columns:11rem minmax(0,1fr);gap:0 3rem}\
     nav{position:sticky;top:1.25rem;align-self:start}nav ol{display:block}nav a{padding:.25rem 0}\
     main{grid-column:2}h1{font-size:1.5rem}}
@@ -139,6 +139,7 @@ enum PageStyle {
     @media print{nav,.skip,fieldset{display:none}.page{display:block;max-width:none;padding:0}\
     body{font-size:10.5pt}a{color:inherit}h2,h3,h4{break-after:avoid}\
     .witness,.case,.finding,tr,.steps{break-inside:avoid}\
+    .picture{overflow:visible}.picture svg{min-width:0}\
     details::details-content{content-visibility:visible;block-size:auto}summary{list-style:none}}
 
     """

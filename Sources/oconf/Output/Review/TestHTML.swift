@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The results of test suites as a page.
 struct TestHTML {
@@ -47,6 +48,7 @@ struct TestHTML {
     page.add("undecided", "Undecided", sections.undecided)
     page.add("tests", "Test cases", sections.failures)
     page.add("coverage", "Coverage", sections.coverage)
+    page.add("picture", "Who is trusted", TrustSection.text(TrustMap(sections.policies)))
     return page.text
   }
 }

@@ -108,6 +108,20 @@ struct TestSections {
       }, as: "table class=\"quiet\"")
   }
 
+  /// The tested policies, each once.
+  var policies: [TrustMap.Document] {
+    var documents: [TrustMap.Document] = []
+    for policy in report.suites.compactMap(\.policy) {
+      guard !documents.contains(where: { $0.path == policy.path }) else { continue }
+      let name = Path.name(of: policy.path)
+      let kind =
+        Recognition.kind(ofName: name) ?? Recognition.kind(ofContent: policy.source, name: name)
+      guard let kind, kind.isDrawn else { continue }
+      documents.append(TrustMap.Document(policy.path, kind, policy.source))
+    }
+    return documents
+  }
+
   /// The policies with what test cases exercise and what they do not.
   var coverage: HTMLText {
     guard let coverage = report.coverage else { return "" }
