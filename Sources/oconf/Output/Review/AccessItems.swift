@@ -28,7 +28,21 @@ struct AccessItems {
     var mayGain: Bool { !holds && isWidened }
 
     /// The verbs at the beginning of messages, which the clauses of the verdict replace.
-    private static let verbs = ["accepts ", "rejects ", "no longer accepts ", "grants "]
+    private static let verbs = [
+      "accepts ", "rejects ", "no longer accepts ", "grants ", "no longer grants ",
+    ]
+
+    /// The value of the witness that a filter of one version rejects: `, such as 'partner-a'`.
+    private var example: String {
+      guard let detail = (isWidened ? finding.oldVerdict : finding.newVerdict)?.detail,
+        finding.issuer != nil
+      else { return "" }
+      let words = report.harmless(DiffWitness.harmless(detail, in: finding), reviewed)
+      guard let start = words.firstPlace(of: " is '")?.upperBound,
+        let end = words.firstPlace(of: "', which", from: start)?.lowerBound
+      else { return "" }
+      return ", such as '\(words[start..<end])'"
+    }
 
     /// The tokens, origins or app that the finding is about, in a few words.
     var subject: String {
@@ -37,7 +51,7 @@ struct AccessItems {
       }
       let words = report.harmless(finding.message, reviewed)
       guard let verb = Self.verbs.first(where: words.hasPrefix) else { return message }
-      let rest = String(words.dropFirst(verb.count))
+      let rest = String(words.dropFirst(verb.count)) + example
       guard let issuer = finding.issuer.map({ report.harmless($0, reviewed) }),
         !rest.includes("'\(issuer)'")
       else { return rest }
@@ -105,11 +119,15 @@ struct AccessItems {
 
   /// Sorted by group, otherwise in the order of the reports.
   private(set) var all: [Item] = []
+  /// The same findings for each report, in the order of the reports.
+  private(set) var byReport: [[Item]] = []
   let reports: [DiffReport]
 
   init(_ reports: [DiffReport]) {
     self.reports = reports
     for report in reports {
+      let count = all.count
+      defer { byReport.append(Array(all[count...])) }
       let reviewed = report.reviewed
       for finding in reviewed.widened { add(report, finding, isWidened: true) }
       for finding in reviewed.undecided { add(report, finding, isWidened: false) }

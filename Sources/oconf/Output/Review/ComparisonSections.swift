@@ -24,8 +24,8 @@ struct ComparisonSections {
   var changes: HTMLText {
     var text = HTMLText()
     for (index, report) in reports.enumerated() {
-      let items = access.all.filter { $0.report === report }
-      let content = AccessMatrix(report, items, number: index + 1).text + changes(report)
+      let matrix = AccessMatrix(report, access.byReport[index], number: index + 1)
+      let content = matrix.text + changes(report)
       if !content.isEmpty { text += heading(report) + content }
     }
     return text

@@ -49,7 +49,8 @@ struct FindingSections {
     for severity in severities {
       let name = severity.rawValue
       text += "<label><input type=\"checkbox\" class=\"show-\(name)\" checked> "
-      text += "\(name)s <span class=\"count\">\(report.count(severity))</span></label>\n"
+      let noun = severity == .info ? "hint" : name
+      text += "\(noun)s <span class=\"count\">\(report.count(severity))</span></label>\n"
     }
     return text + "</fieldset>\n"
   }

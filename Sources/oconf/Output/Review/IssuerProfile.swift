@@ -139,18 +139,19 @@ struct IssuerProfile {
 
   /// The settings of an aspect as a list. What the other version does not have is marked.
   ///
-  /// - Parameter mark: The element that marks a difference: `ins` or `del`; nil to mark nothing.
+  /// - Parameter other: The settings in the other version; nil to mark nothing.
   static func list(_ lines: [Line], against other: [Line]?, _ isNew: Bool) -> HTMLText {
+    var known: [String: Set<String>] = [:]
+    for line in other ?? [] { known[line.label, default: []].formUnion(line.values) }
     var text = HTMLText()
     for line in lines {
-      let twins = other?.filter { $0.label == line.label }
-      let known = twins.map { Set($0.flatMap(\.values)) }
+      let twin = known[line.label]
+      let isWhole = other != nil && twin == nil
       var item: HTMLText = .message(line.label)
-      let isWhole = twins?.isEmpty ?? false
       for (index, value) in line.values.enumerated() {
         item += index == 0 ? " " : ", "
-        let isDifferent = !isWhole && !(known?.contains(value) ?? true)
-        item += isDifferent ? mark(.code(value), isNew) : .code(value)
+        let isSame = twin?.contains(value) ?? true
+        item += isSame ? .code(value) : mark(.code(value), isNew)
       }
       text += .element("li", isWhole ? mark(item, isNew) : item)
     }

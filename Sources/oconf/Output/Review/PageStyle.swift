@@ -132,7 +132,8 @@ enum PageStyle {
     .matrix .same::before{content:"·"}.legend{position:static;width:auto;height:auto;clip-path:none}\
     .claims th{width:7rem}.page{padding:1rem .75rem 3rem}\
     th,td{padding:.35rem .3rem}.matrix table{font-size:.8125rem}\
-    .pair{font-size:.8125rem}.pair th:first-child,.pair thead td{width:4.75rem}td ul{padding-left:.75rem}\
+    .pair{font-size:.8125rem}.pair th:first-child,.pair thead td{width:5rem}.pair td ul{list-style:none;padding:0}\
+    .pair tbody th{font-size:.75rem}\
     dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.375rem}\
     .witness,.case{padding:.625rem .75rem}.source{grid-template-columns:2.5rem minmax(0,1fr)}\
     .source .line{padding-right:.4rem}}

@@ -21,6 +21,9 @@ struct TestSections {
     return text
   }
 
+  /// The steps of evidence that repeat the witness against a property, which has its own section.
+  private static let ofWitness = ["claims", "request", "--now", "users", "try"]
+
   private func text(_ result: CaseResult, _ suite: TestReport.Suite) -> HTMLText {
     let place = suite.frames.lines.position(at: result.range.start)
     let name = suite.frames.harmless(result.name, result.range)
@@ -47,7 +50,8 @@ struct TestSections {
     if let vacuity = result.verdict?.vacuity {
       text += "<p><span class=\"tag open\">warning</span> \(vacuity.words)</p>\n"
     }
-    for item in result.evidence {
+    let isRefuted = if case .fails = result.verdict?.outcome { true } else { false }
+    for item in result.evidence where !isRefuted || !Self.ofWitness.contains(item.step) {
       text += "<p>\(item.step): \(message: item.text(policy))</p>\n"
       if let range = item.range, result.outcome.isFailed {
         text += SourceExcerpt.text(policy, range)
