@@ -122,9 +122,12 @@ struct AccessItems {
   /// The same findings for each report, in the order of the reports.
   private(set) var byReport: [[Item]] = []
   let reports: [DiffReport]
+  /// False if further files should have been compared, and could not be.
+  let isComplete: Bool
 
-  init(_ reports: [DiffReport]) {
+  init(_ reports: [DiffReport], isComplete: Bool) {
     self.reports = reports
+    self.isComplete = isComplete
     for report in reports {
       let count = all.count
       defer { byReport.append(Array(all[count...])) }
@@ -157,7 +160,10 @@ struct AccessItems {
 
   /// True if it is proved that no new token, origin or app is admitted, under any reading.
   var isProved: Bool {
-    isCompared && !all.contains { $0.effect == .admitted || $0.finding.kind == .notDecided }
+    isCompared && isComplete
+      && !all.contains {
+        $0.effect == .admitted || $0.finding.kind == .notDecided || $0.finding.mayBeWider
+      }
   }
 
   /// The tone of the page as far as access decides it.

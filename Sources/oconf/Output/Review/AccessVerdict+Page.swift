@@ -26,6 +26,9 @@ extension AccessItems {
       if count > subjects.count { words += "; and \(count - subjects.count) more" }
       clauses.append(Self.clause(group.sign, group.clause, group.tone, words))
     }
+    if !isComplete {
+      clauses.append(Self.clause("?", "Not compared", .open, "some files; see the remarks"))
+    }
     return clauses.joined(separator: " ")
   }
 
@@ -39,7 +42,7 @@ extension AccessItems {
 
   /// The readings and the base URL that the sentence rests on.
   var basis: HTMLText {
-    guard isCompared else { return "" }
+    guard reports.contains(where: \.hasPolicies) else { return "" }
     var readings: [String] = []
     for item in all {
       for reading in item.finding.exceptions + [item.finding.reading].compactMap(\.self)
@@ -48,7 +51,9 @@ extension AccessItems {
       }
     }
     var text: HTMLText
-    if readings.isEmpty {
+    if all.contains(where: { $0.holds && $0.group == .open }) {
+      text = "Not everything was decided (<a href=\"#undecided\">what would decide it</a>)."
+    } else if readings.isEmpty {
       text = "Holds under every reading of the documentation's open questions."
     } else {
       text = "Holds under the readings in force, and would differ under "
@@ -97,8 +102,6 @@ extension AccessItems {
     return text + "</p>" + .identifier(item.report.harmless(id: item.reviewed.id))
   }
 
-  private var unapprovedIDs: Set<String> { Set(unapproved.map(\.anchor)) }
-
   /// The state of an approval, in a few words; empty if none is needed.
   static func approval(_ entry: Approvals.Entry?, isNeeded: Bool) -> HTMLText {
     guard let entry else {
@@ -107,6 +110,13 @@ extension AccessItems {
     return entry.isExpired
       ? " <span class=\"tag bad\">approval expired</span>"
       : " <span class=\"tag good\">approved</span>"
+  }
+}
+
+extension DiffReport {
+  /// True if issuers or origins were compared, whose results depend on readings.
+  fileprivate var hasPolicies: Bool {
+    !reviewed.configurations.isEmpty || !reviewed.origins.isEmpty
   }
 }
 

@@ -8,10 +8,10 @@ struct ComparisonSections {
   /// True if the page has several compared files, whose names are headings then.
   private let hasHeadings: Bool
 
-  init(_ reports: [DiffReport], hasHeadings: Bool) {
+  init(_ reports: [DiffReport], hasHeadings: Bool, isComplete: Bool = true) {
     self.reports = reports
     self.hasHeadings = hasHeadings
-    access = AccessItems(reports)
+    access = AccessItems(reports, isComplete: isComplete)
   }
 
   private func heading(_ report: DiffReport) -> HTMLText {

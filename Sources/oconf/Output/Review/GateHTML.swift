@@ -10,10 +10,13 @@ struct GateHTML {
   }
 
   var text: String {
-    let compared = report.comparisons.compactMap(\.report).filter { report in
-      !report.reviewed.isEqual || !report.reviewed.changes.isEmpty
-    }
-    let sections = ComparisonSections(compared, hasHeadings: true)
+    let all = report.comparisons.compactMap(\.report)
+    let changed = all.filter { !$0.reviewed.isEqual || !$0.reviewed.changes.isEmpty }
+    let compared = changed.isEmpty ? all : changed
+    let isComplete =
+      !report.hasFailed
+      && report.comparisons.allSatisfy { $0.problem == nil && $0.notCompared == nil }
+    let sections = ComparisonSections(compared, hasHeadings: true, isComplete: isComplete)
     let findings = FindingSections(report: report.lint)
     let tests = TestSections(report: report.tests)
     var page = HTMLPage(

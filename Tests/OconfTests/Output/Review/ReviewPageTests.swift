@@ -132,6 +132,21 @@ import Testing
     #expect(page.all("span", "state").first?.text == "✓ Narrower")
   }
 
+  /// Nothing is called proved if a file could not be compared.
+  @Test func provesNothingAboutFilesThatWereNotCompared() throws {
+    try program.makeRepository()
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
+    try program.write("b.auth-token.json", GateSample.issuers("\"mobile\""))
+    try program.commit()
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\""))
+    try program.write("b.auth-token.json", "{")
+    let page = try page("gate", "--base", "HEAD")
+    let sentence = try #require(page.all("p", "sentence").first?.text)
+    #expect(!sentence.contains("Proved"), "\(sentence)")
+    #expect(sentence.contains("Not compared: some files"), "\(sentence)")
+    #expect(page.text.contains("cannot be compared"))
+  }
+
   /// An open question has its place in the sentence, in a section of its own, and in the steps.
   @Test func saysWhatWouldDecideAnOpenQuestion() throws {
     func configuration(_ more: String) -> String {
