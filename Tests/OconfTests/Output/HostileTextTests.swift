@@ -27,10 +27,8 @@ import Testing
   }
 
   private func check(_ text: String, _ what: String, markdown: Bool) {
-    if text.hasPrefix("<!doctype html>") {
-      let page = PageReader(text)
-      if !page.problems.isEmpty { Issue.record("\(what): \(page.problems)\n\(text)") }
-    }
+    let problems = text.hasPrefix("<!doctype html>") ? PageReader(text).problems : []
+    if !problems.isEmpty { Issue.record("\(what): \(problems)\n\(text)") }
     for scalar in text.unicodeScalars where scalar != "\n" {
       let isHarmless =
         (scalar.value >= 0x20 && scalar.value < 0x7F || scalar.value >= 0xA0)
@@ -122,12 +120,9 @@ import Testing
       try program.write("c.auth-token.json", plant)
       try lint("c.auth-token.json", ["text", "json", "markdown", "html", "github"])
       for format in ["text", "json", "markdown", "html"] {
-        try run([
-          "diff", "--verbose", "--format", format, "old.auth-token.json", "c.auth-token.json",
-        ])
-        try run([
-          "diff", "--verbose", "--format", format, "c.auth-token.json", "old.auth-token.json",
-        ])
+        let command = ["diff", "--verbose", "--format", format]
+        try run(command + ["old.auth-token.json", "c.auth-token.json"])
+        try run(command + ["c.auth-token.json", "old.auth-token.json"])
       }
       try graph("c.auth-token.json")
       let commands = try program.run(
@@ -259,7 +254,7 @@ import Testing
       try program.write(".oconf.json", plant)
       try run(["lint", "--show-settings", "c.auth-token.json"])
       try run(["lint", "c.auth-token.json", ".oconf.json", "--format", "markdown"])
-      try run(["lint", "c.auth-token.json", ".oconf.json", "--format", "html"])
+      try lint(".oconf.json", ["html"])
     }
     try FileManager.default.removeItem(atPath: program.path(".oconf.json"))
     let text = HostileSample.hostile.replacing("\0", with: "")
