@@ -2,7 +2,7 @@
 enum Commands {
   static let names = [
     "lint", "fmt", "flatten", "extract", "diff", "eval", "who", "merge-summaries", "origin", "test",
-    "gate", "graph", "message", "assertion",
+    "gate", "graph", "message", "assertion", "lsp",
     "explain", "schema", "init", "completions", "man",
   ]
 
@@ -25,6 +25,7 @@ enum Commands {
     case "graph": GraphCommand.spec
     case "message": MessageCommand.spec
     case "assertion": AssertionCommand.spec
+    case "lsp": LanguageServerCommand.spec
     case "explain": ExplainCommand.spec
     case "schema": SchemaCommand.spec
     case "init": InitCommand.spec

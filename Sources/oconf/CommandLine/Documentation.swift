@@ -47,7 +47,8 @@ enum Documentation {
     "diff": "diff.md", "gate": "ci.md", "graph": "graph.md", "eval": "decide.md",
     "test": "decide.md", "merge-summaries": "scale.md", "origin": "decide.md",
     "message": "salesforce.md", "assertion": "saml.md",
-    "explain": "rules/README.md", "schema": "editors.md", "init": "policies.md",
+    "explain": "rules/README.md", "schema": "editors.md", "lsp": "editors.md",
+    "init": "policies.md",
     "completions": "install.md", "man": "install.md",
   ]
 }

@@ -49,6 +49,10 @@ extension Option {
     "watch", short: "w", in: .files,
     "Run again whenever a file that affects the result changes, until Ctrl-C (Linux)")
 
+  static let log = Option(
+    "log", in: .output, value: "FILE",
+    "Append a line for each message to FILE, without any content")
+
   // MARK: Policies and environment
 
   static let environment = Option(

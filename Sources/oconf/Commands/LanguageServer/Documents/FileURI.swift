@@ -1,0 +1,21 @@
+import ConfigModel
+
+/// URIs of files, between client and file system.
+enum FileURI {
+  /// The absolute path, without links in its folders, of a `file` URI; nil for other URIs.
+  static func path(of uri: String) -> String? {
+    let parts = URI(uri)
+    guard parts.scheme?.equalsIgnoringCase("file") ?? false,
+      parts.host.map({ $0.isEmpty || $0.equalsIgnoringCase("localhost") }) ?? true
+    else { return nil }
+    let decoded = PercentEncoding.decoded(parts.path)
+    let bytes = (0..<decoded.count).map { decoded[$0] }
+    let path = Path.withoutSteps(NativePath.text(bytes))
+    if path == "/" { return path }
+    guard !bytes.contains(0) else { return nil }
+    let folder = Path.folder(of: path)
+    return Path.join(System.realPath(folder) ?? folder, Path.name(of: path))
+  }
+
+  static func of(path: String) -> String { URIReference.of(path: path) }
+}

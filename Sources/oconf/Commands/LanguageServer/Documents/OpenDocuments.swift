@@ -1,0 +1,103 @@
+import ConfigModel
+import Lint
+
+/// The documents that are open in the client.
+final class OpenDocuments {
+  private final class Entry {
+    let uri: String
+    let path: String?
+    let languageID: String
+    var version: Int
+    var buffer: TextBuffer
+    /// The document as of the current version; nil until it is needed.
+    var current: OpenDocument?
+
+    init(_ uri: String, _ path: String?, _ languageID: String, _ version: Int, _ text: [UInt8]) {
+      self.uri = uri
+      self.path = path
+      self.languageID = languageID
+      self.version = version
+      buffer = TextBuffer(text)
+    }
+  }
+
+  private var entries: [Entry] = []
+  var encoding = PositionEncoding.utf16
+
+  /// Returns the kind that settings give to a path; nil if they give none.
+  var statedKind: (_ path: String) -> DocumentKind? = { _ in nil }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// All documents, in the order in which they were opened.
+  var all: [OpenDocument] { entries.map(document) }
+
+  /// The paths of all documents that are files.
+  var paths: [String] { entries.compactMap(\.path) }
+
+  subscript(uri uri: String) -> OpenDocument? { entry(uri).map(document) }
+
+  subscript(path path: String) -> OpenDocument? {
+    entries.first { $0.path.map { Path.isSame($0, path) } ?? false }.map(document)
+  }
+
+  private func entry(_ uri: String) -> Entry? { entries.first { $0.uri == uri } }
+
+  func open(_ uri: String, languageID: String, version: Int, _ text: [UInt8]) {
+    close(uri)
+    entries.append(Entry(uri, FileURI.path(of: uri), languageID, version, text))
+  }
+
+  /// Returns false if the document is not open.
+  @discardableResult func close(_ uri: String) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.uri == uri }) else { return false }
+    entries.remove(at: index)
+    return true
+  }
+
+  /// Applies changes in their order.
+  func change(_ uri: String, version: Int, _ changes: JSONValue) throws(ResponseError) {
+    guard let entry = entry(uri) else {
+      throw ResponseError(.invalidParams, "the document is not open")
+    }
+    entry.current = nil
+    entry.version = version
+    for change in changes.elements {
+      guard let text = change.member("text"), text.kind == .string else {
+        throw .missing("text")
+      }
+      let bytes = text.text.bytes
+      guard let range = change.member("range"), range.kind == .object else {
+        entry.buffer = TextBuffer(bytes)
+        continue
+      }
+      guard let start = LinePositions.position(range.member("start")),
+        let end = LinePositions.position(range.member("end"))
+      else { throw .missing("range") }
+      let from = entry.buffer.offset(of: start, encoding)
+      let to = max(from, entry.buffer.offset(of: end, encoding))
+      entry.buffer.replace(from..<to, with: bytes)
+    }
+  }
+
+  private func document(_ entry: Entry) -> OpenDocument {
+    if let current = entry.current { return current }
+    let source = entry.buffer.source
+    let name = Path.name(of: entry.path ?? entry.uri)
+    let kind =
+      entry.path.flatMap(statedKind) ?? Recognition.kind(ofName: name)
+      ?? DocumentKind(rawValue: entry.languageID)
+      ?? Recognition.kind(ofContent: source, name: name)
+    let document = OpenDocument(
+      uri: entry.uri, path: entry.path, languageID: entry.languageID, version: entry.version,
+      source: source, kind: kind,
+      positions: LinePositions(source, encoding, starts: entry.buffer.starts))
+    entry.current = document
+    return document
+  }
+}
+
+extension Text {
+  /// The bytes in UTF-8, with replacement characters for lone surrogates.
+  var bytes: [UInt8] { Array(string.utf8) }
+}
