@@ -9,6 +9,9 @@ struct Arguments {
     let isShort: Bool
   }
 
+  /// No words.
+  init() {}
+
   /// Parses `--name value`, `--name=value`, `-n value`, combined short flags, and `--`, after which
   /// every word is an operand.
   init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {

@@ -3,7 +3,9 @@ import Lint
 
 extension SettingsStore {
   /// A store with the overrides of the command line.
-  convenience init(_ arguments: Arguments) throws(Failure) {
+  ///
+  /// - Parameter folder: The folder to use instead of the working directory; nil to use that.
+  convenience init(_ arguments: Arguments, in folder: String? = nil) throws(Failure) {
     var overrides = SettingsOverrides()
     overrides.environment = arguments.value(.environment).flatMap(Environment.init)
     overrides.baseURL = arguments.value(.baseURL)
@@ -46,7 +48,8 @@ extension SettingsStore {
       }
     }
     self.init(
-      overrides, explicitPath: arguments.value(.config), usesNone: arguments.isSet(.noConfig))
+      overrides, explicitPath: arguments.value(.config), usesNone: arguments.isSet(.noConfig),
+      in: folder)
     // A removed working directory looks like an empty one, which would hide the problem.
     if System.workingDirectory == nil { throw .unusable("the working directory", "is gone") }
   }

@@ -51,6 +51,9 @@ struct LoadedFile: Sendable {
   /// - Parameter isRegular: True if the file is known to be regular, so that a short read is its
   ///   end and three system calls are enough.
   func read(_ path: String, isRegular: Bool = false) throws(FileError) -> LoadedFile {
+    if unsafe UnsavedTexts.isInUse, let text = UnsavedTexts.text(at: path) {
+      return LoadedFile(copy: text)
+    }
     guard let descriptor = System.openForReading(path, in: isRegular ? folder : nil) else {
       throw FileError(path, .read, .system(System.lastError))
     }
@@ -72,7 +75,9 @@ struct LoadedFile: Sendable {
       guard status.size <= SourceBytes.maximumCount else {
         throw FileError(path, .read, .tooLarge)
       }
-      if status.size >= Self.mappingThreshold, let mapping = FileMapping(descriptor, status) {
+      // A program that runs on cannot rely on a file to keep its length.
+      if status.size >= Self.mappingThreshold, !(unsafe UnsavedTexts.isInUse),
+        let mapping = FileMapping(descriptor, status) {
         return LoadedFile(mapping, status)
       }
       return LoadedFile(copy: try stream(descriptor, path, status), status: status)

@@ -12,8 +12,9 @@ extension SettingsStore {
     let stated = layer.settings.policies
     guard let path = stated.written?.string else { return EnvironmentPolicies(stated) }
     do throws(FileError) {
-      return try reader.policies(
-        path.hasPrefix("/") ? path : Path.join(layer.file.folder, path))
+      let export = path.hasPrefix("/") ? path : Path.join(layer.file.folder, path)
+      dependencies.append(export)
+      return try reader.policies(export)
     } catch {
       throw .settings(layer.file.path, "the export in 'policies': \(error.description)")
     }

@@ -11,7 +11,12 @@ final class SettingsStore {
   /// True if no settings are used.
   let usesNone: Bool
   let reader = FileReader()
-  let workingDirectory = System.workingDirectory ?? "."
+  /// The folder at which the search for settings ends, outside of a git working tree.
+  let workingDirectory: String
+  /// True if paths are shown relative to the working directory.
+  private let showsRelativePaths: Bool
+  /// The files that the settings in use were read from, including exports of policies.
+  var dependencies: [String] = []
   /// The results for folders and files. Files come folder by folder, so the last entry is nearly
   /// always the one that is needed.
   private var known: [Known] = []
@@ -39,9 +44,13 @@ final class SettingsStore {
     }
   }
 
+  /// - Parameter folder: The folder to use instead of the working directory; nil to use that.
   init(
-    _ overrides: SettingsOverrides, explicitPath: String? = nil, usesNone: Bool = false
+    _ overrides: SettingsOverrides, explicitPath: String? = nil, usesNone: Bool = false,
+    in folder: String? = nil
   ) {
+    workingDirectory = folder ?? System.workingDirectory ?? "."
+    showsRelativePaths = folder == nil
     self.overrides = overrides
     self.explicitPath = explicitPath
     self.usesNone = usesNone
@@ -205,6 +214,7 @@ final class SettingsStore {
 
   private func read(_ path: String) throws(Failure) -> AppliedSettings {
     let shown = display(path)
+    dependencies.append(path)
     let file: LoadedFile
     do throws(FileError) { file = try reader.read(path) } catch {
       throw .settings(shown, error.explanation.string)
@@ -273,7 +283,8 @@ final class SettingsStore {
 
   /// The path relative to the working directory if it is below it, otherwise unchanged.
   func display(_ path: String) -> String {
-    Path.relative(path, to: workingDirectory) ?? path
+    guard showsRelativePaths else { return path }
+    return Path.relative(path, to: workingDirectory) ?? path
   }
 }
 

@@ -13,7 +13,13 @@ final class Console {
   /// The line that everything else must erase before it is written; nil without one.
   var progress: Progress?
   private(set) var isQuiet = false
+  /// True if only results are written, and not even errors.
+  let isSilent: Bool
   private var isVerbose = false
+
+  init(isSilent: Bool = false) {
+    self.isSilent = isSilent
+  }
 
   /// Applies the options that every command has.
   func configure(_ arguments: Arguments) {
@@ -115,6 +121,7 @@ final class Console {
   }
 
   private func warn(_ text: String) {
+    if isSilent { return }
     progress?.erase()
     // Standard error is the last resort: a failure to write to it cannot be reported.
     try? errors.write(text)

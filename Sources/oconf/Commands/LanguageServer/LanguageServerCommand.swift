@@ -15,7 +15,7 @@ enum LanguageServerCommand {
         connection. Exits with 0 if the editor ended the session as the protocol requires, and \
         with 1 otherwise.
         """,
-      options: [.log],
+      options: [.log] + ServerOptions.settable,
       examples: {
         [.init("oconf lsp --log lsp.log < /dev/null", "Record the messages of a session")]
       },
@@ -25,8 +25,9 @@ enum LanguageServerCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
+    let log = try arguments.value(.log).map { (path) throws(Failure) in try ServerLog(path) }
     var loop = MessageLoop(
-      LanguageServer(), input: System.standardInput, output: System.standardOutput)
+      LanguageServer(arguments, log: log), input: System.standardInput, output: System.standardOutput)
     return loop.run()
   }
 }

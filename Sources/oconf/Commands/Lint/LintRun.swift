@@ -44,46 +44,35 @@ struct LintRun {
   /// Reads and lints the files, and fixes them in memory if requested.
   mutating func lint() {
     let files = files
-    // Rules across files compare exports with the other files in their folders, and the files of
-    // external client apps with each other.
-    var folders: Set<String> = []
-    for index in files.indices where files[index].isProperties {
-      folders.insert(files[index].folder)
-    }
-    let foldersOfExports = folders
-    // They also compare apps with each other, and the backends of apps with the allowed ones.
-    let comparesApps = files.count > 1
-    let comparesBackends = comparesApps && files.contains { $0.nameKind == .mobileClient }
-    // Backends are compared with each other and with the issuers that name them.
-    let hasBackends = files.contains(where: \.isBackend)
-    // They also compare the OAuth settings of an org with those of apps.
-    let hasOrg = files.contains { $0.nameKind == .oauthOidcSettings }
+    let facts = NeededFacts(files)
     let options = options
     // With fewer files than threads, several threads can work on one file.
     let threadsAFile: @Sendable () -> Int = {
       max(1, (options.threads ?? Workers.usualCount) / max(1, files.count))
     }
-    let linter = FileLinter(
-      session: options.session(baselines), fixes: options.fixing != nil,
-      keepsDrawn: options.outputs.drawsTrust,
-      setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier,
-      threads: threadsAFile)
+    let linter = linter(threads: threadsAFile)
     let progress = console.showProgress(
       .init(item: .file, found: .init("finding", "findings"), total: files.count))
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
-      let collectsFacts =
-        hasBackends || !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder)
-        || file.isPartOfApp || comparesApps && file.mayBeOfApp
-        || comparesBackends && file.mayAllowBackends
-        || hasOrg && file.nameKind?.isSalesforceApp ?? false
-      let result = linter.lint(file, reader, collectsFacts: collectsFacts)
+      let result = linter.lint(file, reader, collectsFacts: facts.areNeeded(of: file))
       progress?.count(found: result.document?.report.diagnostics.count ?? 0)
       return result
     }
     progress?.finish()
     reportFailures()
+  }
+
+  /// The linter for the files.
+  ///
+  /// - Parameter threads: Returns the number of threads that may work on one file.
+  func linter(threads: @escaping @Sendable () -> Int) -> FileLinter {
+    FileLinter(
+      session: options.session(baselines), fixes: options.fixing != nil,
+      keepsDrawn: options.outputs.drawsTrust,
+      setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier,
+      threads: threads)
   }
 
   /// Throws if a result would overwrite a file that was linted, however it was found.
@@ -102,7 +91,8 @@ struct LintRun {
     failures.append(reason.string)
   }
 
-  private mutating func reportFailures() {
+  /// Reports files that could not be linted.
+  mutating func reportFailures() {
     var skipped = 0
     var unchanged = 0
     for index in files.indices {
@@ -177,22 +167,4 @@ struct FileResult: Sendable {
 extension InputFile {
   /// The path up to the last slash.
   var folder: String { Path.folder(of: path) }
-
-  /// True for files with facts about an app.
-  fileprivate var mayBeOfApp: Bool {
-    switch nameKind {
-    case .mobileApp, .mobileClient, .connectedApp, .externalClientApp: true
-    case nil: path.hasSuffix(".plist") || path.hasSuffix(".xml")
-    default: false
-    }
-  }
-
-  /// True for files that may be or hold a configuration of issuers.
-  fileprivate var mayAllowBackends: Bool {
-    nameKind == .authTokenConfiguration || nameKind == .policies || nameKind == nil && !mayBeOfApp
-  }
-
-  fileprivate var isProperties: Bool {
-    path.utf8.last == UInt8(ascii: "s") && path.hasSuffix(".properties")
-  }
 }

@@ -11,6 +11,8 @@ final class OpenDocuments {
     var buffer: TextBuffer
     /// The document as of the current version; nil until it is needed.
     var current: OpenDocument?
+    /// False if the text has changed since ``OpenDocuments/settle()``.
+    var isSettled = false
 
     init(_ uri: String, _ path: String?, _ languageID: String, _ version: Int, _ text: [UInt8]) {
       self.uri = uri
@@ -48,10 +50,30 @@ final class OpenDocuments {
     entries.append(Entry(uri, FileURI.path(of: uri), languageID, version, text))
   }
 
+  /// Determines the kinds again, because settings have changed.
+  func forgetKinds() {
+    for entry in entries { entry.current = nil }
+  }
+
+  /// Called with each document that has changed.
+  var changed: (OpenDocument) -> Void = { _ in }
+
+  /// Makes the current texts count for everything that reads files. To be called before that.
+  ///
+  /// Until then, many changes cost no more than the changes themselves.
+  func settle() {
+    for entry in entries where !entry.isSettled {
+      entry.isSettled = true
+      let document = document(entry)
+      if let path = entry.path { UnsavedTexts.set(path, document.source) }
+      changed(document)
+    }
+  }
+
   /// Returns false if the document is not open.
   @discardableResult func close(_ uri: String) -> Bool {
     guard let index = entries.firstIndex(where: { $0.uri == uri }) else { return false }
-    entries.remove(at: index)
+    if let path = entries.remove(at: index).path { UnsavedTexts.set(path, nil) }
     return true
   }
 
@@ -61,6 +83,7 @@ final class OpenDocuments {
       throw ResponseError(.invalidParams, "the document is not open")
     }
     entry.current = nil
+    entry.isSettled = false
     entry.version = version
     for change in changes.elements {
       guard let text = change.member("text"), text.kind == .string else {

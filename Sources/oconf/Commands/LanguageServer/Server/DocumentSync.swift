@@ -10,6 +10,7 @@ enum DocumentSync {
     let document = request.params?.member("textDocument")
     guard let uri = document?.member("uri")?.string else { return }
     let documents = request.server.documents
+    let workspace = request.server.workspace
     switch method {
     case "textDocument/didOpen":
       guard let text = document?.member("text"), text.kind == .string else {
@@ -18,13 +19,19 @@ enum DocumentSync {
       documents.open(
         uri, languageID: document?.member("languageId")?.string ?? "",
         version: document?.member("version")?.integer ?? 0, text.text.bytes)
+      if let opened = documents[uri: uri] { workspace.opened(opened) }
     case "textDocument/didChange":
       guard let changes = request.params?.member("contentChanges") else {
         throw .missing("contentChanges")
       }
       try documents.change(uri, version: document?.member("version")?.integer ?? 0, changes)
+    case "textDocument/didSave":
+      if let path = documents[uri: uri]?.path { workspace.fileChanged(path) }
     case "textDocument/didClose":
-      documents.close(uri)
+      let path = documents[uri: uri]?.path
+      guard documents.close(uri) else { return }
+      workspace.closed(uri: uri, path: path)
+      request.server.diagnostics.closed(uri)
     default: break
     }
   }

@@ -11,14 +11,23 @@ final class LanguageServer {
   private(set) var stage = Stage.created
   private(set) var client = ClientCapabilities()
   let documents = OpenDocuments()
-  private(set) lazy var workspace = Workspace(documents)
-  /// The messages to send, as JSON.
-  private(set) var outbox: [String] = []
+  let workspace: Workspace
+  private(set) lazy var diagnostics = DiagnosticService(self)
+  private(set) lazy var configuration = ServerConfiguration(self, options)
+  private(set) lazy var progress = CheckProgress(self)
+  private let options: ServerOptions
+  private let log: ServerLog?
 
-  /// The messages to send, which are removed.
-  func takeOutbox() -> [String] {
-    defer { outbox = [] }
-    return outbox
+  init(_ arguments: Arguments, log: ServerLog? = nil) {
+    options = ServerOptions(arguments)
+    self.log = log
+    var problems: [String] = []
+    workspace = Workspace(documents, options.arguments(nil, &problems))
+    UnsavedTexts.begin()
+    documents.statedKind = { [unowned self] path in
+      workspace.statedKind(path)
+    }
+    documents.changed = { [unowned self] in workspace.changed($0) }
   }
 
   // MARK: Receiving
@@ -32,6 +41,7 @@ final class LanguageServer {
   func receive(_ body: SourceBytes) {
     do throws(Message.Malformed) {
       let message = try Message(body)
+      log?.received(message, body.count)
       if message.method == "$/cancelRequest", message.id == nil {
         cancel(message.content?.member("id"))
       } else {
@@ -44,39 +54,56 @@ final class LanguageServer {
   }
 
   private func cancel(_ id: JSONValue?) {
-    guard let id, let index = queue.firstIndex(where: { $0.method != nil && $0.id == id.written })
-    else { return }
-    queue.remove(at: index)
-    reject(id: id.written, ResponseError(.requestCancelled, "cancelled"))
+    guard let id = id?.written else { return }
+    if let index = queue.firstIndex(where: { $0.method != nil && $0.id == id }) {
+      queue.remove(at: index)
+    } else if !diagnostics.cancel(id) {
+      return
+    }
+    reject(id: id, ResponseError(.requestCancelled, "cancelled"))
   }
 
   // MARK: Working
 
   /// True if there is something to do without waiting for a message.
-  var hasWork: Bool { !queue.isEmpty }
+  var hasWork: Bool {
+    !queue.isEmpty || stage == .initialized && (workspace.hasWork || diagnostics.isAwaited)
+  }
 
-  /// Handles the messages that have arrived.
+  /// Handles the messages that have arrived, and does a part of the work that is left.
   func work() {
     let messages = queue
     queue = []
     queuedBytes = 0
     for message in messages { handle(message) }
+    guard stage == .initialized else { return }
+    documents.settle()
+    if let ended = workspace.step() {
+      diagnostics.ended(ended)
+      configuration.report(ended.failures)
+    }
+    progress.update()
+    diagnostics.answer()
   }
 
   private func handle(_ message: Message) {
-    guard stage != .exited, let method = message.method else { return }
-    guard let id = message.id else {
+    guard stage != .exited else { return }
+    switch (message.method, message.id) {
+    case (nil, let id):
+      if let id { takeResponse(id, message.content) }
+    case (let method?, nil):
       notice(method, message.content)
-      return
-    }
-    do throws(ResponseError) {
-      respond(id, try answer(method, message.content))
-    } catch {
-      reject(id: id, error)
+    case (let method?, let id?):
+      if stage == .initialized, diagnostics.takes(method, id, message.content) { return }
+      do throws(ResponseError) {
+        respond(id, try answer(method, message.content))
+      } catch {
+        reject(id: id, error)
+      }
+      log?.answered(message)
     }
   }
 
-  /// Answers a request.
   private func answer(
     _ method: String, _ params: JSONValue?
   ) throws(ResponseError) -> String {
@@ -93,13 +120,13 @@ final class LanguageServer {
       guard let route = Routes.named(method) else {
         throw ResponseError(.methodNotFound, "unknown method '\(method)'")
       }
+      documents.settle()
       return try route.answer(ServerRequest(server: self, params: params))
     case (.shutDown, _), (.exited, _):
       throw ResponseError(.invalidRequest, "the server is shutting down")
     }
   }
 
-  /// Takes a notification.
   private func notice(_ method: String, _ params: JSONValue?) {
     if method == "exit" {
       exitStatus = stage == .shutDown ? .success : .findings
@@ -107,15 +134,19 @@ final class LanguageServer {
     }
     guard stage == .initialized else { return }
     let request = ServerRequest(server: self, params: params)
-    // A notification has no response that could report an error.
-    try? DocumentSync.notice(method, request)
+    do throws(ResponseError) {
+      try DocumentSync.notice(method, request)
+      configuration.notice(method, request)
+    } catch {
+      // A notification has no response that could report an error.
+      tell(.log, .warning, "\(method): \(error.message)")
+    }
   }
-
-  /// The status of the program once the client has ended the session.
-  private(set) var exitStatus = ExitStatus.findings
 
   // MARK: Life
 
+  /// The status of the program once the client has ended the session.
+  private(set) var exitStatus = ExitStatus.findings
   /// The process whose end is the end of the session; nil if there is none.
   private(set) var watchedProcess: Int?
 
@@ -126,6 +157,7 @@ final class LanguageServer {
     watchedProcess = params?.member("processId")?.integer
     documents.encoding = client.encoding
     stage = .initialized
+    configuration.begin(params)
     return JSONObjectText.build { object in
       object.add("capabilities", raw: capabilities)
       object.add(
@@ -141,6 +173,8 @@ final class LanguageServer {
     JSONObjectText.build { object in
       object.add("positionEncoding", client.encoding.rawValue)
       object.add("textDocumentSync", raw: DocumentSync.capability)
+      object.add("diagnosticProvider", raw: DiagnosticService.capability)
+      object.add("workspace", raw: ServerConfiguration.capability)
       for route in Routes.all {
         if let name = route.capability { object.add(name, raw: route.value(client)) }
       }
@@ -149,16 +183,66 @@ final class LanguageServer {
 
   // MARK: Sending
 
-  private func respond(_ id: String, _ result: String) {
-    outbox.append("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":\(result)}")
+  /// The messages to send, as JSON.
+  private var outbox: [String] = []
+
+  /// The messages to send, which are removed.
+  func takeOutbox() -> [String] {
+    defer { outbox = [] }
+    return outbox
   }
+
+  private func send(_ text: String) { outbox.append("{\"jsonrpc\":\"2.0\"," + text + "}") }
+
+  func respond(_ id: String, _ result: String) { send("\"id\":\(id),\"result\":\(result)") }
 
   /// - Parameter id: Nil if the request could not be read.
   func reject(id: String?, _ error: ResponseError) {
-    outbox.append("{\"jsonrpc\":\"2.0\",\"id\":\(id ?? "null"),\"error\":\(error.json)}")
+    send("\"id\":\(id ?? "null"),\"error\":\(error.json)")
   }
 
   func notify(_ method: String, _ params: String) {
-    outbox.append("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(params)}")
+    send("\"method\":\"\(method)\",\"params\":\(params)")
+  }
+
+  /// The actions for the responses of the client, by the numbers of the requests.
+  private var expected: [(number: Int, action: (JSONValue?) -> Void)] = []
+  private var lastNumber = 0
+
+  /// Sends a request.
+  ///
+  /// - Parameter action: Takes the result; nil if the client refused.
+  func ask(
+    _ method: String, _ params: String, _ action: @escaping (JSONValue?) -> Void = { _ in }
+  ) {
+    lastNumber += 1
+    expected.append((lastNumber, action))
+    send("\"id\":\(lastNumber),\"method\":\"\(method)\",\"params\":\(params)")
+  }
+
+  private func takeResponse(_ id: String, _ result: JSONValue?) {
+    guard let index = expected.firstIndex(where: { String($0.number) == id }) else { return }
+    expected.remove(at: index).action(result)
+  }
+
+  /// The ways to tell the user something.
+  enum Telling: String {
+    case log = "window/logMessage"
+    case show = "window/showMessage"
+  }
+
+  enum MessageType: Int {
+    case error = 1
+    case warning = 2
+    case info = 3
+  }
+
+  func tell(_ telling: Telling, _ type: MessageType, _ text: String) {
+    notify(
+      telling.rawValue,
+      JSONObjectText.build { object in
+        object.add("type", type.rawValue)
+        object.add("message", Secrets.masked(shapesIn: text))
+      })
   }
 }

@@ -1,0 +1,110 @@
+import ConfigModel
+
+/// The folders and options of the workspace, and the changes that the client reports.
+final class ServerConfiguration {
+  private unowned let server: LanguageServer
+  private let options: ServerOptions
+  private var folders: [String] = []
+  /// The problems that the user has been told.
+  private var told: Set<String> = []
+
+  init(_ server: LanguageServer, _ options: ServerOptions) {
+    self.server = server
+    self.options = options
+  }
+
+  static let capability =
+    #"{"workspaceFolders":{"supported":true,"changeNotifications":true}}"#
+
+  /// Takes the parameters of `initialize`.
+  func begin(_ params: JSONValue?) {
+    if let listed = params?.member("workspaceFolders"), listed.kind == .array {
+      folders = listed.elements.compactMap(Self.path)
+    } else if let root = params?.member("rootUri")?.string.flatMap(FileURI.path)
+      ?? params?.member("rootPath")?.string
+    {
+      folders = [root]
+    }
+    apply(params?.member("initializationOptions"))
+  }
+
+  private static func path(_ value: JSONValue) -> String? {
+    value.member("uri")?.string.flatMap(FileURI.path)
+  }
+
+  private func apply(_ settings: JSONValue?) {
+    var problems: [String] = []
+    let arguments = options.arguments(settings, &problems)
+    server.workspace.configure(folders: folders.map { System.realPath($0) ?? $0 }, arguments)
+    report(problems)
+  }
+
+  /// Tells the user each problem once.
+  func report(_ problems: [String]) {
+    for problem in problems where told.insert(problem).inserted {
+      server.tell(.show, .warning, "oconf: " + problem)
+    }
+  }
+
+  // MARK: Notifications
+
+  func notice(_ method: String, _ request: ServerRequest) {
+    let params = request.params
+    switch method {
+    case "initialized":
+      watch()
+      askForSettings()
+    case "workspace/didChangeConfiguration":
+      if server.client.hasConfiguration { return askForSettings() }
+      let settings = params?.member("settings")
+      apply(settings?.member("oconf") ?? settings)
+    case "workspace/didChangeWorkspaceFolders":
+      let removed = params?.member(at: "event", "removed")?.elements.compactMap(Self.path) ?? []
+      folders.removeAll(where: removed.contains)
+      folders += params?.member(at: "event", "added")?.elements.compactMap(Self.path) ?? []
+      server.workspace.configure(
+        folders: folders.map { System.realPath($0) ?? $0 }, server.workspace.arguments)
+    case "workspace/didChangeWatchedFiles":
+      let changes = params?.member("changes")?.elements.map { $0 } ?? []
+      for path in changes.compactMap(Self.path) { server.workspace.fileChanged(path) }
+    default: break
+    }
+  }
+
+  private func askForSettings() {
+    guard server.client.hasConfiguration else { return }
+    server.ask("workspace/configuration", #"{"items":[{"section":"oconf"}]}"#) { [unowned self] in
+      var elements = $0?.elements
+      guard let settings = elements?.next(), settings.kind == .object,
+        !settings.members.isEmpty
+      else { return }
+      apply(settings)
+    }
+  }
+
+  /// The files whose changes may change findings.
+  private static let watched = [
+    "**/*.{json,jsonc,properties,xml,plist,allow-origin,idp-messages,saml,saml-assertion,settings}",
+    "**/*.{app,eca,ecaGlblOauth,ecaOauth,ecaOauthPlcy,ecaPlcy,connectedApp}",
+    "**/Security_*", "**/.gitignore",
+  ]
+
+  private func watch() {
+    guard server.client.watchesFiles else { return }
+    let watchers = Self.watched.map { glob in
+      JSONObjectText.build { $0.add("globPattern", glob) }
+    }
+    let registration = JSONObjectText.build { object in
+      object.add("id", "files")
+      object.add("method", "workspace/didChangeWatchedFiles")
+      object.add(
+        "registerOptions", raw: JSONObjectText.build { $0.add("watchers", watchers) })
+    }
+    server.ask("client/registerCapability", "{\"registrations\":[\(registration)]}")
+  }
+}
+
+extension JSONValue.Members {
+  /// True if there is no member.
+  var isEmpty: Bool { !contains { _ in true } }
+}
