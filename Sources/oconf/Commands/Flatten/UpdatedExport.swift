@@ -41,6 +41,11 @@ struct UpdatedExport {
     console.note("\(output ?? path):\(line): \(change) '\(PolicyExport.globalKey(policy))'")
   }
 
+  /// The bytes of the export with another value of a policy.
+  func updated(_ value: String, _ policy: String) throws(Failure) -> [UInt8] {
+    try update(value, policy).bytes
+  }
+
   private func update(_ value: String, _ policy: String) throws(Failure) -> PolicyExport.Update {
     do throws(PolicyExport.UpdateRefusal) {
       return try export.setting(policy, to: value)

@@ -104,34 +104,14 @@ struct AddedIgnore {
   }
 
   private func write(to settings: Target, pattern: String?) throws(Failure) {
-    let entry = JSONObjectText.build { object in
-      object.add("rule", rule)
-      if let pattern { object.add("path", pattern) }
-      if let pointer { object.add("pointer", pointer) }
-      object.add("reason", reason)
-      if let expires { object.add("expires", expires) }
-    }
-    let source = settings.source ?? SourceBytes("{}\n")
-    let tree = JSONParser.parse(source)
-    var isFormatted = settings.source == nil
-    if !isFormatted { isFormatted = try FormatCheck.compare(tree, FormatCheck.indentation).isEqual }
-    let edits: [Edit]
-    if let list = tree.root.members.first(where: { $0.name.text.string == "ignore" })?.value {
-      edits = list.appending([entry])
-    } else {
-      edits = tree.root.appending(name: "ignore", value: "[\(entry)]")
-    }
-    guard !edits.isEmpty, let bytes = try? source.applying(edits) else {
+    let entry = IgnoreEntry(
+      rule: rule, pattern: pattern, pointer: pointer, reason: reason, expires: expires)
+    guard let bytes = try entry.added(to: settings.source) else {
       throw .settings(settings.path, "'ignore' is not an array")
-    }
-    var text = ByteCollector()
-    if isFormatted {
-      try FormatCheck.write(
-        JSONParser.parse(SourceBytes(bytes)), FormatCheck.indentation, into: &text)
     }
     try Failure.ofFile { () throws(FileError) in
       let file = try FileReplacement(settings.path)
-      try file.write((isFormatted ? text.bytes : bytes).span)
+      try file.write(bytes.span)
       try file.commit()
     }
   }

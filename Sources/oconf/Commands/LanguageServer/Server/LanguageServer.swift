@@ -78,7 +78,8 @@ final class LanguageServer {
     for message in messages { handle(message) }
     guard stage == .initialized else { return }
     documents.settle()
-    if let ended = workspace.step() {
+    workspace.step()
+    for ended in workspace.checks where ended.takeEnd() {
       diagnostics.ended(ended)
       configuration.report(ended.failures)
     }

@@ -19,13 +19,3 @@ struct Route: Sendable {
     self.answer = answer
   }
 }
-
-/// The requests that the server answers, apart from those about its life.
-enum Routes {
-  static let all = features
-
-  /// Features of the editor, a line each.
-  private static let features: [Route] = []
-
-  static func named(_ method: String) -> Route? { all.first { $0.method == method } }
-}

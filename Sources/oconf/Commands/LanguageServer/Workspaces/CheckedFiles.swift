@@ -86,6 +86,15 @@ final class CheckedFiles {
 
   var isDone: Bool { stage == .done }
 
+  /// True once after each end of the check.
+  func takeEnd() -> Bool {
+    guard isDone, generation != takenGeneration else { return false }
+    takenGeneration = generation
+    return true
+  }
+
+  private var takenGeneration = 0
+
   /// The files have to be found again, because some may have appeared, disappeared or changed.
   func invalidate() { stage = .outdated }
 
@@ -204,7 +213,8 @@ final class CheckedFiles {
     }
   }
 
-  private func currentStore() throws(Failure) -> SettingsStore {
+  /// The settings in use.
+  func currentStore() throws(Failure) -> SettingsStore {
     if let store { return store }
     let store = try SettingsStore(arguments, in: folder)
     self.store = store
@@ -294,6 +304,38 @@ final class CheckedFiles {
   }
 
   // MARK: Results
+
+  /// The number of files that are linted before an answer, rather than without other files.
+  private static let fewFiles = 50
+
+  /// The result for a document with its current text. If many files have to be linted first, the
+  /// findings about several files are missing.
+  func current(_ document: OpenDocument) -> LintedDocument? {
+    while stage == .outdated || stage == .linted || stage == .linting && pending.count <= Self.fewFiles
+    {
+      step()
+    }
+    if stage == .done { return linted(document) }
+    guard let index = index(of: document) else { return nil }
+    if pending.contains(index) {
+      pending.removeAll { $0 == index }
+      lint(index)
+    }
+    return run?.results[index].document
+  }
+
+  /// The document with all safe fixes; nil if it cannot be fixed.
+  func fixed(_ document: OpenDocument) -> FixedFile? {
+    guard let index = index(of: document), let run else { return nil }
+    let session = LintSession(
+      baseline: run.baselines.baseline,
+      fixing: LintSession.Fixing(upTo: .safe, includesHints: arguments.isSet(.pedantic)),
+      includesVendored: arguments.isSet(.vendored))
+    let linter = FileLinter(
+      session: session, fixes: true, setups: SetupReader(workingDirectory: folder), earlier: nil,
+      threads: { 1 })
+    return linter.lint(run.files[index], reader, collectsFacts: false).document?.fixed
+  }
 
   /// The result for a document; nil if it was not checked.
   func linted(_ document: OpenDocument) -> LintedDocument? {

@@ -32,6 +32,9 @@ final class Workspace {
     folders.filter { Path.relative(path, to: $0) != nil }.max { $0.utf8.count < $1.utf8.count }
   }
 
+  /// The folder at which the search for settings of a path ends, outside of a git working tree.
+  func folder(around path: String) -> String { folder(of: path) ?? Path.folder(of: path) }
+
   private func addCheck(of document: OpenDocument) {
     guard document.path.flatMap(folder) == nil else { return }
     checks.append(CheckedFiles(.document(uri: document.uri), documents, arguments))
@@ -87,12 +90,8 @@ final class Workspace {
 
   var hasWork: Bool { checks.contains { !$0.isDone } }
 
-  /// Does a part of the work. Returns the check that it has ended, if any.
-  func step() -> CheckedFiles? {
-    guard let check = checks.first(where: { !$0.isDone }) else { return nil }
-    check.step()
-    return check.isDone ? check : nil
-  }
+  /// Does a part of the work.
+  func step() { checks.first { !$0.isDone }?.step() }
 
   // MARK: For features
 
