@@ -27,7 +27,8 @@ enum LanguageServerCommand {
   ) throws(Failure) -> ExitStatus {
     let log = try arguments.value(.log).map { (path) throws(Failure) in try ServerLog(path) }
     var loop = MessageLoop(
-      LanguageServer(arguments, log: log), input: System.standardInput, output: System.standardOutput)
+      LanguageServer(arguments, log: log), input: System.standardInput,
+      output: System.standardOutput)
     return loop.run()
   }
 }

@@ -14,8 +14,10 @@ struct IgnoreAction {
     _ finding: Diagnostic, _ path: String, _ settings: AppliedSettings, _ server: LanguageServer
   ) {
     let file = settings.file
-    let folder = file?.folder ?? SettingsStore.top(
-      above: Path.folder(of: path), server.workspace.folder(around: path))
+    let folder =
+      file?.folder
+      ?? SettingsStore.top(
+        above: Path.folder(of: path), server.workspace.folder(around: path))
     let target = file?.absolute ?? Path.join(folder, Recognition.settingsName)
     guard let relative = Path.relative(path, to: folder) else { return nil }
     let entry = IgnoreEntry(

@@ -169,7 +169,8 @@ struct LinePositions {
   /// A position in JSON; nil if it is none.
   static func position(_ value: JSONValue?) -> Position? {
     func number(_ name: StaticString) -> Int? {
-      guard let text = value?.member(name), text.kind == .number, let number = Int(text.text.string),
+      guard let text = value?.member(name), text.kind == .number,
+        let number = Int(text.text.string),
         0...0x7FFF_FFFF ~= number
       else { return nil }
       return number

@@ -58,7 +58,9 @@ struct ClientCapabilities {
     pullsDiagnostics = text?.member("diagnostic")?.kind == .object
     let published = text?.member("publishDiagnostics")
     let shown = pullsDiagnostics ? text?.member("diagnostic") : published
-    func shows(_ name: StaticString) -> JSONValue? { shown?.member(name) ?? published?.member(name) }
+    func shows(_ name: StaticString) -> JSONValue? {
+      shown?.member(name) ?? published?.member(name)
+    }
     showsRelatedInformation = shows("relatedInformation")?.isTrue ?? false
     linksCodes = shows("codeDescriptionSupport")?.isTrue ?? false
     diagnosticTags =

@@ -117,6 +117,15 @@ final class DiagnosticService {
     return true
   }
 
+  /// Rejects all requests that wait, because the session ends.
+  func end() {
+    for request in waiting {
+      server.reject(
+        id: request.id, ResponseError(.requestCancelled, "the server is shutting down"))
+    }
+    waiting = []
+  }
+
   /// Answers the requests whose files are checked.
   func answer() {
     guard !waiting.isEmpty else { return }

@@ -114,6 +114,7 @@ final class LanguageServer {
       throw ResponseError(.serverNotInitialized, "the first request must be 'initialize'")
     case (.initialized, "shutdown"):
       stage = .shutDown
+      diagnostics.end()
       return "null"
     case (.initialized, "initialize"):
       throw ResponseError(.invalidRequest, "already initialized")

@@ -80,6 +80,7 @@ struct MessageReader {
   private mutating func readHeader(_ events: inout [Event]) {
     let lines = String(decoding: bytes, as: UTF8.self).utf8.split { $0 == 0x0A || $0 == 0x0D }
     var count: Int?
+    var isUTF8 = true
     for line in lines {
       let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
       guard parts.count == 2 else { continue }
@@ -88,19 +89,18 @@ struct MessageReader {
       case "content-length": count = Int(value).flatMap { $0 >= 0 ? $0 : nil }
       case "content-type":
         let type = value.lowercased()
-        if type.includes("charset="), !type.includes("utf-8"), !type.includes("utf8") {
-          return lose("the content must be UTF-8", &events)
-        }
+        isUTF8 = !type.includes("charset=") || type.includes("utf-8") || type.includes("utf8")
       default: break
       }
     }
     guard let count else { return lose("the header has no valid 'Content-Length'", &events) }
     bytes = []
-    guard count <= Self.bodyLimit else {
-      events.append(
-        .failure(
-          ResponseError(
-            .invalidRequest, "a message may have at most \(Self.bodyLimit >> 20) MiB; skipped")))
+    guard count <= Self.bodyLimit, isUTF8 else {
+      let reason =
+        isUTF8
+        ? "a message may have at most \(Self.bodyLimit >> 20) MiB; skipped"
+        : "the content must be UTF-8; skipped"
+      events.append(.failure(ResponseError(.invalidRequest, reason)))
       state = .skippedBody(rest: count)
       return
     }

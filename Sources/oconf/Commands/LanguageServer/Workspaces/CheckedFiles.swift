@@ -311,7 +311,8 @@ final class CheckedFiles {
   /// The result for a document with its current text. If many files have to be linted first, the
   /// findings about several files are missing.
   func current(_ document: OpenDocument) -> LintedDocument? {
-    while stage == .outdated || stage == .linted || stage == .linting && pending.count <= Self.fewFiles
+    while stage == .outdated || stage == .linted
+      || stage == .linting && pending.count <= Self.fewFiles
     {
       step()
     }

@@ -18,8 +18,9 @@ struct Findings {
   }
 
   /// Nil if there is nothing to report.
-  init?(_ linted: LintedDocument, uri: String, _ positions: LinePositions?, _ server: LanguageServer)
-  {
+  init?(
+    _ linted: LintedDocument, uri: String, _ positions: LinePositions?, _ server: LanguageServer
+  ) {
     shown = Self.shown(linted, server.workspace.arguments)
     guard !shown.isEmpty, let source = linted.source else { return nil }
     frames = FileFrames(
