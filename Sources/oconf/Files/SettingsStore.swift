@@ -162,7 +162,7 @@ final class SettingsStore {
     if !usesNone {
       for place in Self.search(from: folder, workingDirectory) {
         let path = Path.join(place, Recognition.settingsName)
-        if System.exists(path) { return try load(path) }
+        if Self.exists(path) { return try load(path) }
       }
     }
     return withoutFile
@@ -198,10 +198,14 @@ final class SettingsStore {
     return Array(places[...end])
   }
 
+  private static func exists(_ path: String) -> Bool {
+    System.exists(path) || (unsafe UnsavedTexts.isInUse) && UnsavedTexts.text(at: path) != nil
+  }
+
   /// True if the settings file in a folder states that it is the one at the top.
   private static func isRoot(_ folder: String) -> Bool {
     let path = Path.join(folder, Recognition.settingsName)
-    guard System.exists(path), let file = try? FileReader().read(path) else { return false }
+    guard exists(path), let file = try? FileReader().read(path) else { return false }
     return JSONParser.parse(file.source).root.member("root")?.kind == .true
   }
 

@@ -25,6 +25,7 @@ enum LanguageServerCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
+    if let operand = arguments.operands.first { throw .usage(.extraOperand(operand)) }
     let log = try arguments.value(.log).map { (path) throws(Failure) in try ServerLog(path) }
     var loop = MessageLoop(
       LanguageServer(arguments, log: log), input: System.standardInput,

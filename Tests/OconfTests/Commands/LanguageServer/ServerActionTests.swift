@@ -106,7 +106,7 @@ import Testing
     let command = try actions(session, "a.auth-token.json").compactMap {
       $0["command"] as? EditorSession.Object
     }.first { $0["command"] as? String == "oconf.fixAll" }
-    _ = try session.request("workspace/executeCommand", try #require(command))
+    _ = try session.request("workspace/executeCommand", command)
     #expect(try applied(params?["edit"], to: Self.text, at: uri("a.auth-token.json")) == edited)
     #expect(try program.run("lint", "--fix", ".").signal == nil)
     #expect(try program.read("a.auth-token.json") == edited)

@@ -103,13 +103,18 @@ final class OpenDocuments {
     }
   }
 
+  /// The kind that a client can give to a document by its language. That of any JSON says nothing.
+  private static func kind(ofLanguage language: String) -> DocumentKind? {
+    DocumentKind(rawValue: language).flatMap { $0 == .json ? nil : $0 }
+  }
+
   private func document(_ entry: Entry) -> OpenDocument {
     if let current = entry.current { return current }
     let source = entry.buffer.source
     let name = Path.name(of: entry.path ?? entry.uri)
     let kind =
       entry.path.flatMap(statedKind) ?? Recognition.kind(ofName: name)
-      ?? DocumentKind(rawValue: entry.languageID)
+      ?? Self.kind(ofLanguage: entry.languageID)
       ?? Recognition.kind(ofContent: source, name: name)
     let document = OpenDocument(
       uri: entry.uri, path: entry.path, languageID: entry.languageID, version: entry.version,

@@ -114,6 +114,7 @@ final class LanguageServer {
       throw ResponseError(.serverNotInitialized, "the first request must be 'initialize'")
     case (.initialized, "shutdown"):
       stage = .shutDown
+      hasShutDown = true
       diagnostics.end()
       return "null"
     case (.initialized, "initialize"):
@@ -131,7 +132,6 @@ final class LanguageServer {
 
   private func notice(_ method: String, _ params: JSONValue?) {
     if method == "exit" {
-      exitStatus = stage == .shutDown ? .success : .findings
       stage = .exited
     }
     guard stage == .initialized else { return }
@@ -148,7 +148,8 @@ final class LanguageServer {
   // MARK: Life
 
   /// The status of the program once the client has ended the session.
-  private(set) var exitStatus = ExitStatus.findings
+  var exitStatus: ExitStatus { hasShutDown ? .success : .findings }
+  private var hasShutDown = false
   /// The process whose end is the end of the session; nil if there is none.
   private(set) var watchedProcess: Int?
 

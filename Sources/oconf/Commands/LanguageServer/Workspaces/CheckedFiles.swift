@@ -110,7 +110,7 @@ final class CheckedFiles {
     if let path = document.path, dependsOnSettings(at: path) || document.kind == .settings {
       return invalidateSettings()
     }
-    guard stage != .outdated, let index = index(of: document), let run,
+    guard document.path != nil, stage != .outdated, let index = index(of: document), let run,
       // Files that name others, and kinds that depend on the content, are rare.
       run.files[index].nameKind == document.kind || run.results[index].outcome.kind == document.kind
     else { return invalidate() }
