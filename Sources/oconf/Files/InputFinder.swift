@@ -93,6 +93,10 @@ struct InputFinder {
   /// The changes in git, for commands that check a change. Files that git tracks are then found
   /// even if a `.gitignore` names them, and named files may be gone.
   var changes: GitChanges?
+  /// The number of folders that a search enters; nil for all.
+  var folderLimit: Int?
+  /// True if a search ended at the limit.
+  private(set) var isIncomplete = false
   /// True if an option depends on the paths of files, apart from settings.
   private let needsPlaces: Bool
   /// The folders that were searched, as they were named and as absolute paths.
@@ -193,6 +197,7 @@ struct InputFinder {
   private mutating func addFolder(_ folder: String) throws(Failure) {
     let store = store
     let hasStatedKinds = kind != nil
+    let counter = folderLimit.map { FolderCounter(limit: $0) }
     let sourceKind = self.sourceKind
     var walk = FolderWalk(
       FolderWalk.Options(
@@ -202,12 +207,14 @@ struct InputFinder {
             ? .wanted(kind) : .unwanted
         },
         exclusion: { folder in
+          if let counter, counter.isOver() { return { _, _ in true } }
           // Unusable settings are reported when a file below them is added.
           guard let settings = try? store.settings(inFolderNamed: folder), settings.dependsOnPath
           else { return nil }
           return { settings.excludes(store.resolve($0), isFolder: $1) }
         }, heedsGitignore: heedsGitignore, threads: threads))
     walk.walk(folder)
+    if let counter, counter.hasEnded { isIncomplete = true }
     folders.append(System.realPath(folder) ?? folder)
     errors += walk.errors.map(Failure.file)
     files.reserveCapacity(files.count + walk.files.count)

@@ -3,6 +3,11 @@ import Lint
 
 /// The files that settings refer to.
 extension SettingsStore {
+  /// True if there is a settings file, saved or not.
+  static func exists(_ path: String) -> Bool {
+    System.exists(path) || (unsafe UnsavedTexts.isInUse) && UnsavedTexts.text(at: path) != nil
+  }
+
   /// The environment policies that the last layer with any states, or those of the export that it
   /// names.
   func policies(_ layers: [SettingsLayer]) throws(Failure) -> EnvironmentPolicies {

@@ -198,10 +198,6 @@ final class SettingsStore {
     return Array(places[...end])
   }
 
-  private static func exists(_ path: String) -> Bool {
-    System.exists(path) || (unsafe UnsavedTexts.isInUse) && UnsavedTexts.text(at: path) != nil
-  }
-
   /// True if the settings file in a folder states that it is the one at the top.
   private static func isRoot(_ folder: String) -> Bool {
     let path = Path.join(folder, Recognition.settingsName)

@@ -19,38 +19,12 @@ import Testing
     return text
   }
 
-  /// The line and the column of each boundary of characters, counted one by one.
-  private static func positions(
-    _ text: String, _ encoding: PositionEncoding
-  ) -> [(offset: Int, line: Int, column: Int)] {
-    var found: [(Int, Int, Int)] = []
-    var (offset, line, column) = (0, 0, 0)
-    var last: Unicode.Scalar = " "
-    for scalar in text.unicodeScalars {
-      // Between CR and LF is no position.
-      if !(last == "\r" && scalar == "\n") { found.append((offset, line, column)) }
-      offset += scalar.utf8.count
-      switch scalar {
-      case "\n" where last == "\r": break
-      case "\n", "\r": (line, column) = (line + 1, 0)
-      default:
-        switch encoding {
-        case .utf8: column += scalar.utf8.count
-        case .utf16: column += scalar.utf16.count
-        case .utf32: column += 1
-        }
-      }
-      last = scalar
-    }
-    return found + [(offset, line, column)]
-  }
-
   @Test(arguments: encodings) func convertsBothWays(_ encoding: PositionEncoding) {
     var random = Soak.random(43)
     for _ in 0..<Soak.rounds(800) {
       let text = Self.text(&random, upTo: Bool.random(using: &random) ? 12 : 400)
       let positions = LinePositions(SourceBytes(text), encoding)
-      for (offset, line, column) in Self.positions(text, encoding) {
+      for (offset, line, column) in ReferencePositions.all(text, encoding) {
         let place = LinePositions.Position(line: line, column: column)
         #expect(positions.position(at: offset) == place, "\(text.debugDescription)")
         #expect(positions.offset(of: place) == offset, "\(text.debugDescription) \(place)")

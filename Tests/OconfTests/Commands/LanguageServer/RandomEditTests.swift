@@ -55,26 +55,8 @@ import Testing
   }
 
   private static func place(_ offset: Int, _ text: String, _ encoding: PositionEncoding) -> String {
-    var (count, line, column) = (0, 0, 0)
-    var last: Unicode.Scalar = " "
-    for scalar in text.unicodeScalars {
-      // Between CR and LF is no position.
-      if count >= offset { break }
-      count += scalar.utf8.count
-      switch scalar {
-      case "\n" where last == "\r": break
-      case "\r" where count == offset && text.utf8.dropFirst(count).first == 0x0A: break
-      case "\n", "\r": (line, column) = (line + 1, 0)
-      default:
-        switch encoding {
-        case .utf8: column += scalar.utf8.count
-        case .utf16: column += scalar.utf16.count
-        case .utf32: column += 1
-        }
-      }
-      last = scalar
-    }
-    return "\(line):\(column)"
+    let place = ReferencePositions.all(text, encoding).last { $0.offset <= offset }
+    return "\(place?.line ?? 0):\(place?.column ?? 0)"
   }
 
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])

@@ -106,7 +106,9 @@ import Testing
     let session = try EditorSession(
       folders: [program.folder.path], ["workspace": ["configuration": true]],
       options: ["pedantic": true, "environment": "production", "nonsense": 1])
-    #expect(session.messages("window/showMessage").count == 1)
+    #expect(session.messages("window/logMessage").count == 1)
+    try session.notify(
+      "workspace/didChangeConfiguration", ["settings": [:] as EditorSession.Object])
     try session.open(uri("a.auth-token.json"), text)
     #expect(
       lines(session, "a.auth-token.json")

@@ -11,6 +11,8 @@ struct ClientCapabilities {
   private(set) var showsDocuments = false
   private(set) var showsProgress = false
   private(set) var hasConfiguration = false
+  /// True if the client reports changes of its settings when it is asked to.
+  private(set) var registersConfiguration = false
   /// True if the client reports changes of files when it is asked to.
   private(set) var watchesFiles = false
   /// True if the client asks for the findings of a document itself.
@@ -47,6 +49,8 @@ struct ClientCapabilities {
       hasDocumentChanges && edit?.member("resourceOperations")?.strings.contains("create") ?? false
     appliesEdits = workspace?.member("applyEdit")?.isTrue ?? false
     hasConfiguration = workspace?.member("configuration")?.isTrue ?? false
+    registersConfiguration =
+      workspace?.member(at: "didChangeConfiguration", "dynamicRegistration")?.isTrue ?? false
     watchesFiles =
       workspace?.member(at: "didChangeWatchedFiles", "dynamicRegistration")?.isTrue ?? false
     refreshesDiagnostics =

@@ -81,9 +81,21 @@ final class DiagnosticService {
     return true
   }
 
+  /// The findings in the document of the last call, which is often that of the next one, too.
+  private var latest: (check: CheckedFiles, generation: Int, uri: String, findings: String)?
+
   private func findings(_ document: OpenDocument) -> String {
-    guard let linted = server.workspace.check(of: document)?.linted(document) else { return "[]" }
-    return Findings(linted, uri: document.uri, document.positions, server)?.json ?? "[]"
+    guard let check = server.workspace.check(of: document) else { return "[]" }
+    if let latest, latest.check === check, latest.generation == check.generation,
+      latest.uri == document.uri
+    {
+      return latest.findings
+    }
+    guard let linted = check.linted(document) else { return "[]" }
+    let findings =
+      Findings(linted, uri: document.uri, document.positions, server)?.json ?? "[]"
+    latest = (check, check.generation, document.uri, findings)
+    return findings
   }
 
   /// Forgets a document that was closed. Clients keep what they were sent last.

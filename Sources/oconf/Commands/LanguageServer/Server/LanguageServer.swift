@@ -21,8 +21,8 @@ final class LanguageServer {
   init(_ arguments: Arguments, log: ServerLog? = nil) {
     options = ServerOptions(arguments)
     self.log = log
-    var problems: [String] = []
-    workspace = Workspace(documents, options.arguments(nil, &problems))
+    var (problems, unknown): ([String], [String]) = ([], [])
+    workspace = Workspace(documents, options.arguments(nil, &problems, &unknown))
     UnsavedTexts.begin()
     documents.statedKind = { [unowned self] path in
       workspace.statedKind(path)
@@ -60,7 +60,7 @@ final class LanguageServer {
     } else if !diagnostics.cancel(id) {
       return
     }
-    reject(id: id, ResponseError(.requestCancelled, "cancelled"))
+    reject(id: id, ResponseError(.requestCancelled, "canceled"))
   }
 
   // MARK: Working

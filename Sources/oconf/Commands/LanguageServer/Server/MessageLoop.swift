@@ -2,7 +2,7 @@ import ConfigModel
 
 /// Moves messages between the streams and a server, one thread for all.
 ///
-/// Everything that has arrived is read before the server works on, so that a request can be cancelled
+/// Everything that has arrived is read before the server works on, so that a request can be canceled
 /// while it waits, and so that many changes cost one check. Neither side waits for the other: output
 /// that the client does not read yet stays in memory while more input is read.
 struct MessageLoop {

@@ -34,7 +34,9 @@ final class ServerConfiguration {
 
   private func apply(_ settings: JSONValue?) {
     var problems: [String] = []
-    let arguments = options.arguments(settings, &problems)
+    var unknown: [String] = []
+    let arguments = options.arguments(settings, &problems, &unknown)
+    for name in unknown { server.tell(.log, .warning, "unknown setting '\(name)'") }
     server.workspace.configure(folders: folders.map { System.realPath($0) ?? $0 }, arguments)
     report(problems)
   }
@@ -57,7 +59,11 @@ final class ServerConfiguration {
     case "workspace/didChangeConfiguration":
       if server.client.hasConfiguration { return askForSettings() }
       let settings = params?.member("settings")
-      apply(settings?.member("oconf") ?? settings)
+      // Many clients send an empty object at the start.
+      guard let own = settings?.member("oconf") ?? settings, own.kind == .object,
+        !own.members.isEmpty
+      else { return }
+      apply(own)
     case "workspace/didChangeWorkspaceFolders":
       let removed = params?.member(at: "event", "removed")?.elements.compactMap(Self.path) ?? []
       folders.removeAll(where: removed.contains)
@@ -90,17 +96,29 @@ final class ServerConfiguration {
   ]
 
   private func watch() {
-    guard server.client.watchesFiles else { return }
-    let watchers = Self.watched.map { glob in
-      JSONObjectText.build { $0.add("globPattern", glob) }
+    var registrations: [String] = []
+    func register(_ method: String, _ options: String) {
+      registrations.append(
+        JSONObjectText.build { object in
+          object.add("id", method)
+          object.add("method", method)
+          object.add("registerOptions", raw: options)
+        })
     }
-    let registration = JSONObjectText.build { object in
-      object.add("id", "files")
-      object.add("method", "workspace/didChangeWatchedFiles")
-      object.add(
-        "registerOptions", raw: JSONObjectText.build { $0.add("watchers", watchers) })
+    if server.client.watchesFiles {
+      let watchers = Self.watched.map { glob in
+        JSONObjectText.build { $0.add("globPattern", glob) }
+      }
+      register(
+        "workspace/didChangeWatchedFiles", JSONObjectText.build { $0.add("watchers", watchers) })
     }
-    server.ask("client/registerCapability", "{\"registrations\":[\(registration)]}")
+    if server.client.registersConfiguration {
+      register("workspace/didChangeConfiguration", #"{"section":"oconf"}"#)
+    }
+    guard !registrations.isEmpty else { return }
+    server.ask(
+      "client/registerCapability",
+      JSONObjectText.build { $0.add("registrations", registrations) })
   }
 }
 

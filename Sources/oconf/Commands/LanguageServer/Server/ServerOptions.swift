@@ -24,13 +24,15 @@ struct ServerOptions {
   }
 
   /// The arguments with the values that a client has set. Values that do not fit are left out, and
-  /// named in `problems`.
-  func arguments(_ settings: JSONValue?, _ problems: inout [String]) -> Arguments {
+  /// named in `problems` or `unknown`.
+  func arguments(
+    _ settings: JSONValue?, _ problems: inout [String], _ unknown: inout [String]
+  ) -> Arguments {
     var words = words
     for member in settings?.members.map({ $0 }) ?? [] {
       let name = member.name.text.string
       guard let option = Self.settable.first(where: { Self.name($0) == name }) else {
-        problems.append("unknown setting '\(name)'")
+        unknown.append(name)
         continue
       }
       let more = Self.words(option, member.value)

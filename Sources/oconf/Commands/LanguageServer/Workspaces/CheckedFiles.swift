@@ -6,7 +6,7 @@ import Lint
 /// The work is done in steps of a few milliseconds, so that messages are answered in between. A file
 /// is linted again only if its text or its settings have changed.
 final class CheckedFiles {
-  /// What is checked.
+  /// The subject of a check.
   enum Scope {
     /// A folder, given without links, and the open documents in it.
     case folder(String)
@@ -15,13 +15,13 @@ final class CheckedFiles {
   }
 
   let scope: Scope
-  private let documents: OpenDocuments
-  private let arguments: Arguments
+  let documents: OpenDocuments
+  let arguments: Arguments
   private let console = Console(isSilent: true)
-  private let reader = FileReader()
+  let reader = FileReader()
 
   /// The progress of the check.
-  private enum Stage {
+  enum Stage {
     /// The files have to be found again.
     case outdated
     /// Some files have to be linted.
@@ -31,47 +31,32 @@ final class CheckedFiles {
     case done
   }
 
-  private var stage = Stage.outdated
+  var stage = Stage.outdated
   /// Nil if the settings have to be read again.
-  private var store: SettingsStore?
-  private var run: LintRun?
+  var store: SettingsStore?
+  var run: LintRun?
   private var facts = NeededFacts([])
   /// For each file, the state in which it was linted; nil if it has to be linted.
-  private var states: [State?] = []
+  private var states: [LintedState?] = []
   /// The indices of the files to lint, the next one last.
-  private var pending: [Int] = []
+  var pending: [Int] = []
   private(set) var result: SessionResult?
   /// The reasons why files were not checked.
   private(set) var failures: [String] = []
   /// The number of checks that have ended.
   private(set) var generation = 0
 
-  /// The state of a file on which the result depends.
-  private struct State {
-    let settings: AppliedSettings
-    let collectsFacts: Bool
-    let content: Content
-
-    enum Content {
-      case file(System.Status?)
-      case buffer(SourceBytes)
-    }
-
-    func isSame(as other: State) -> Bool {
-      guard settings === other.settings, collectsFacts == other.collectsFacts else { return false }
-      switch (content, other.content) {
-      case (.file(let status?), .file(let other?)): return status == other
-      case (.buffer(let source), .buffer(let other)): return source === other
-      default: return false
-      }
-    }
-  }
-
   init(_ scope: Scope, _ documents: OpenDocuments, _ arguments: Arguments) {
     self.scope = scope
     self.documents = documents
     self.arguments = arguments
   }
+
+  /// The number of folders in a folder from which only open documents are checked, such as when an
+  /// editor runs in a home folder.
+  private static let folderLimit = 20_000
+
+  private var isFolder: Bool { if case .folder = scope { true } else { false } }
 
   /// The folder in which paths start.
   var folder: String {
@@ -123,15 +108,7 @@ final class CheckedFiles {
     stage = .linting
   }
 
-  /// True if the settings in use were read from a file, or if they would be read from it.
-  func dependsOnSettings(at path: String) -> Bool {
-    if Path.name(of: path) == Recognition.settingsName { return true }
-    guard let store else { return false }
-    return store.dependencies.contains { Path.isSame(store.resolve($0).absolute, path) }
-      || store.used.contains { $0.baseline.map { Path.isSame($0.path, path) } ?? false }
-  }
-
-  private func index(of document: OpenDocument) -> Int? {
+  func index(of document: OpenDocument) -> Int? {
     guard let run else { return nil }
     if case .document = scope { return run.files.isEmpty ? nil : 0 }
     guard let path = document.path else { return nil }
@@ -173,13 +150,23 @@ final class CheckedFiles {
       }
       let store = try currentStore()
       var finder = InputFinder(store, arguments, console)
-      try add(to: &finder, store)
+      finder.folderLimit = Self.folderLimit
+      try add(to: &finder, isWhole: true)
+      if finder.isIncomplete {
+        finder = InputFinder(store, arguments, console)
+        try add(to: &finder, isWhole: false)
+      }
+      let isWhole = !finder.folders.isEmpty || !isFolder
       failures = finder.errors.map(\.description)
+      if !isWhole {
+        failures.append(
+          "'\(folder)' has more than \(Self.folderLimit) folders; only open documents are checked")
+      }
       let files = try recognized(finder.files, store)
       let old = run
       var run = try LintRun(files, finder.folders, store, try LintOptions(arguments), console)
       facts = NeededFacts(files)
-      var states: [State?] = []
+      var states: [LintedState?] = []
       for file in files {
         let state = state(of: file, run)
         let index = old.flatMap { old in
@@ -236,11 +223,13 @@ final class CheckedFiles {
   }
 
   /// Finds what `lint` with the folder and the open documents as operands would find.
-  private func add(to finder: inout InputFinder, _ store: SettingsStore) throws(Failure) {
+  ///
+  /// - Parameter isWhole: False to leave out the folder.
+  private func add(to finder: inout InputFinder, isWhole: Bool) throws(Failure) {
     switch scope {
     case .folder(let folder):
       let open = documents.paths.filter { Path.relative($0, to: folder) != nil }
-      try finder.find([folder] + open)
+      try finder.find((isWhole ? [folder] : []) + open)
     case .document(let uri):
       if let path = documents[uri: uri]?.path { try finder.find([path]) }
     }
@@ -270,20 +259,20 @@ final class CheckedFiles {
   }
 
   /// Nil if the result depends on other files, so that it is never kept.
-  private func state(of file: InputFile, _ run: LintRun) -> State? {
+  private func state(of file: InputFile, _ run: LintRun) -> LintedState? {
     guard file.nameKind != .identityProviderSetup, file.nameKind != .tokenTests else { return nil }
     let path = run.place(of: file)
-    let content: State.Content =
+    let content: LintedState.Content =
       if let buffer = file.standardInput ?? documents[path: path]?.source {
         .buffer(buffer)
       } else {
         .file(System.status(path))
       }
-    return State(
+    return LintedState(
       settings: file.settings, collectsFacts: facts.areNeeded(of: file), content: content)
   }
 
-  private func lint(_ index: Int) {
+  func lint(_ index: Int) {
     guard var run else { return }
     self.run = nil
     let file = run.files[index]
@@ -301,76 +290,5 @@ final class CheckedFiles {
     result = LintedFiles(run).result
     generation += 1
     stage = .done
-  }
-
-  // MARK: Results
-
-  /// The number of files that are linted before an answer, rather than without other files.
-  private static let fewFiles = 50
-
-  /// The result for a document with its current text. If many files have to be linted first, the
-  /// findings about several files are missing.
-  func current(_ document: OpenDocument) -> LintedDocument? {
-    while stage == .outdated || stage == .linted
-      || stage == .linting && pending.count <= Self.fewFiles
-    {
-      step()
-    }
-    if stage == .done { return linted(document) }
-    guard let index = index(of: document) else { return nil }
-    if pending.contains(index) {
-      pending.removeAll { $0 == index }
-      lint(index)
-    }
-    return run?.results[index].document
-  }
-
-  /// The document with all safe fixes; nil if it cannot be fixed.
-  func fixed(_ document: OpenDocument) -> FixedFile? {
-    guard let index = index(of: document), let run else { return nil }
-    let session = LintSession(
-      baseline: run.baselines.baseline,
-      fixing: LintSession.Fixing(upTo: .safe, includesHints: arguments.isSet(.pedantic)),
-      includesVendored: arguments.isSet(.vendored))
-    let linter = FileLinter(
-      session: session, fixes: true, setups: SetupReader(workingDirectory: folder), earlier: nil,
-      threads: { 1 })
-    return linter.lint(run.files[index], reader, collectsFacts: false).document?.fixed
-  }
-
-  /// The result for a document; nil if it was not checked.
-  func linted(_ document: OpenDocument) -> LintedDocument? {
-    guard let path = document.path else { return result?.documents.first }
-    return linted(at: path)
-  }
-
-  func linted(at path: String) -> LintedDocument? {
-    result?.documents.first { linted in
-      linted.absolute.map { Path.isSame($0, path) } ?? Path.isSame(linted.path, path)
-    }
-  }
-
-  /// The settings that apply to a document; nil if they cannot be used.
-  func settings(of document: OpenDocument) -> AppliedSettings? {
-    guard let store = try? currentStore() else { return nil }
-    guard let path = document.path else { return try? store.settings(inFolder: folder) }
-    return try? store.settings(for: store.resolve(path))
-  }
-
-  /// The kind that the settings in use give to a path; nil if they give none.
-  func statedKind(_ path: String) -> DocumentKind? {
-    guard let store = try? currentStore() else { return nil }
-    let resolved = store.resolve(path)
-    return (try? store.settings(for: resolved))?.kind(of: resolved)
-  }
-
-  /// The files of the last run that has begun.
-  var files: [WorkspaceFile] {
-    guard let run else { return [] }
-    return zip(run.files, run.results).compactMap { file, result in
-      (result.outcome.kind ?? file.nameKind).map {
-        WorkspaceFile(path: run.place(of: file), kind: $0)
-      }
-    }
   }
 }

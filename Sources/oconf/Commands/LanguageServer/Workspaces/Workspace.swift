@@ -36,7 +36,7 @@ final class Workspace {
   func folder(around path: String) -> String { folder(of: path) ?? Path.folder(of: path) }
 
   private func addCheck(of document: OpenDocument) {
-    guard document.path.flatMap(folder) == nil else { return }
+    guard document.path.flatMap(folder) == nil, check(of: document) == nil else { return }
     checks.append(CheckedFiles(.document(uri: document.uri), documents, arguments))
   }
 
