@@ -77,7 +77,8 @@ struct LoadedFile: Sendable {
       }
       // A program that runs on cannot rely on a file to keep its length.
       if status.size >= Self.mappingThreshold, !(unsafe UnsavedTexts.isInUse),
-        let mapping = FileMapping(descriptor, status) {
+        let mapping = FileMapping(descriptor, status)
+      {
         return LoadedFile(mapping, status)
       }
       return LoadedFile(copy: try stream(descriptor, path, status), status: status)

@@ -55,7 +55,13 @@ import Testing
   }
 
   private static func place(_ offset: Int, _ text: String, _ encoding: PositionEncoding) -> String {
-    let place = ReferencePositions.all(text, encoding).last { $0.offset <= offset }
+    let places = ReferencePositions.all(text, encoding)
+    let bytes = Array(text.utf8)
+    let isInLineEnd =
+      0..<bytes.count ~= offset - 1 && bytes[offset - 1] == 0x0D && offset < bytes.count
+      && bytes[offset] == 0x0A
+    let place =
+      isInLineEnd ? places.last { $0.offset < offset } : places.first { $0.offset >= offset }
     return "\(place?.line ?? 0):\(place?.column ?? 0)"
   }
 

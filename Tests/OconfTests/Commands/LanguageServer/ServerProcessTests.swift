@@ -139,7 +139,7 @@ import Testing
     try server.send(#"{"jsonrpc":"2.0","id":4,"method":"workspace/diagnostic","params":{}}"#)
     try server.send(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":4}}"#)
     var order: [String] = []
-    while order.count < 3 { order.append(String(try server.next().dropFirst(16).prefix(7))) }
+    while order.count < 3 { order.append(String(try server.next().dropFirst(17).prefix(7))) }
     #expect(Set(order) == ["\"id\":2,", "\"id\":3,", "\"id\":4,"])
     #expect(order.last == "\"id\":2,")
     try server.closeInput()

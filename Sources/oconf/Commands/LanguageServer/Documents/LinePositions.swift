@@ -63,7 +63,8 @@ struct LinePositions {
 
   func position(at offset: Int) -> Position {
     var offset = min(max(0, offset), source.count)
-    // A position cannot be inside of a line end or a character.
+    // A position cannot be inside of a character or a line end.
+    while offset < source.count, source[offset] & 0xC0 == 0x80 { offset += 1 }
     if offset > 0, source[offset] == 0x0A, offset < source.count, source[offset - 1] == 0x0D {
       offset -= 1
     }

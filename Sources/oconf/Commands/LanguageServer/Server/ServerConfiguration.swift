@@ -41,10 +41,13 @@ final class ServerConfiguration {
     report(problems)
   }
 
-  /// Tells the user each problem once.
+  /// Tells the user each problem once. While settings are being edited, their findings show most of the
+  /// problems, so that no message interrupts.
   func report(_ problems: [String]) {
-    for problem in problems where told.insert(problem).inserted {
-      server.tell(.show, .warning, "oconf: " + problem)
+    guard !problems.isEmpty else { return }
+    let isEditing = server.documents.all.contains { $0.kind == .settings }
+    for problem in problems where isEditing || told.insert(problem).inserted {
+      server.tell(isEditing ? .log : .show, .warning, "oconf: " + problem)
     }
   }
 
