@@ -129,7 +129,8 @@ extension Console {
   ///
   /// - Parameter start: The time at which the command began this work or work before it; nil for now.
   func showProgress(_ work: Progress.Work, since start: Int? = nil) -> Progress? {
-    guard !isQuiet, !isSilent, System.isTerminal(System.standardError), System.environment("CI") == nil,
+    guard !isQuiet, !isSilent, System.isTerminal(System.standardError),
+      System.environment("CI") == nil,
       System.environment("TERM") != "dumb"
     else { return nil }
     let progress = Progress(
