@@ -53,7 +53,8 @@ struct HelpText {
   /// The help of one command.
   func text(_ command: CommandSpec) -> String {
     var text = Self.wrap(command.summary) + "\n"
-    text += usage("oconf \(command.name) [OPTIONS] \(command.operands)") + "\n"
+    let operands = command.operands.isEmpty ? "" : " " + command.operands
+    text += usage("oconf \(command.name) [OPTIONS]" + operands) + "\n"
     if isLong {
       for paragraph in command.details.split(separator: "\n") {
         text += "\n" + Self.wrap(String(paragraph))

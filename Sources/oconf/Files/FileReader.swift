@@ -51,7 +51,7 @@ struct LoadedFile: Sendable {
   /// - Parameter isRegular: True if the file is known to be regular, so that a short read is its
   ///   end and three system calls are enough.
   func read(_ path: String, isRegular: Bool = false) throws(FileError) -> LoadedFile {
-    if unsafe UnsavedTexts.isInUse, let text = UnsavedTexts.text(at: path) {
+    if UnsavedTexts.isInUse, let text = UnsavedTexts.text(at: path) {
       return LoadedFile(copy: text)
     }
     guard let descriptor = System.openForReading(path, in: isRegular ? folder : nil) else {
@@ -76,7 +76,7 @@ struct LoadedFile: Sendable {
         throw FileError(path, .read, .tooLarge)
       }
       // A program that runs on cannot rely on a file to keep its length.
-      if status.size >= Self.mappingThreshold, !(unsafe UnsavedTexts.isInUse),
+      if status.size >= Self.mappingThreshold, !UnsavedTexts.isInUse,
         let mapping = FileMapping(descriptor, status)
       {
         return LoadedFile(mapping, status)

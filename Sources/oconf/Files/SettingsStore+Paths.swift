@@ -5,7 +5,7 @@ import Lint
 extension SettingsStore {
   /// True if there is a settings file, saved or not.
   static func exists(_ path: String) -> Bool {
-    System.exists(path) || (unsafe UnsavedTexts.isInUse) && UnsavedTexts.text(at: path) != nil
+    System.exists(path) || UnsavedTexts.isInUse && UnsavedTexts.text(at: path) != nil
   }
 
   /// The environment policies that the last layer with any states, or those of the export that it

@@ -4,8 +4,10 @@ import Synchronization
 /// The texts of files that are open in an editor. They count instead of the files, for everything that
 /// reads files.
 enum UnsavedTexts {
-  /// True once a language server runs. Set while the process has only one thread.
-  nonisolated(unsafe) private(set) static var isInUse = false
+  private static let used = Atomic<Bool>(false)
+
+  /// True once a language server runs.
+  static var isInUse: Bool { used.load(ordering: .relaxed) }
 
   private struct Entry: Sendable {
     /// The absolute path, without links in its folders.
@@ -16,7 +18,7 @@ enum UnsavedTexts {
   private static let entries = Mutex<[Entry]>([])
 
   static func begin() {
-    if unsafe !isInUse { unsafe isInUse = true }
+    used.store(true, ordering: .relaxed)
   }
 
   /// Sets the text of a file.

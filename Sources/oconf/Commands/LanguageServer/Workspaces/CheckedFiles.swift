@@ -284,11 +284,11 @@ final class CheckedFiles {
   }
 
   private func finish() {
+    stage = .done
+    generation += 1
     guard var run else { return }
     run.reportFailures()
     failures += run.failures
     result = LintedFiles(run).result
-    generation += 1
-    stage = .done
   }
 }
