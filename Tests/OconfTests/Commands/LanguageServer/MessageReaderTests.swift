@@ -44,14 +44,19 @@ import Testing
     ("GET / HTTP/1.1\r\nHost: a\r\n\r\n" + frame("1"), ["!", "1"]),
     ("{\"a\": 1}" + frame("1"), ["!", "1"]),
     ("Content-Length: 3\r\n\r\n{}" + frame("1"), ["{}C", "!"]),
-    (String(repeating: "x", count: 100_000) + frame("1"), ["!", "1"]),
-    (String(repeating: "a: b\r\n", count: 50_000) + "\r\n" + frame("1"), ["!", "1"]),
-    (
-      "Content-Length: 70000000\r\n\r\n" + String(repeating: " ", count: 70_000_000) + frame("1"),
-      ["!", "1"]
-    ),
   ]) func readsMessages(_ text: String, _ expected: [String]) {
     #expect(Self.read(Array(text.utf8)) == expected)
+  }
+
+  @Test func skipsWhatIsTooLong() {
+    let long = [
+      String(repeating: "x", count: 100_000), String(repeating: "a: b\r\n", count: 50_000) + "\r\n",
+      "Content-Length: 70000000\r\n\r\n" + String(repeating: " ", count: 70_000_000),
+    ]
+    for (index, text) in long.enumerated() {
+      let found = Self.read(Array((text + Self.frame("1")).utf8))
+      #expect(found == ["!", "1"], "\(index)")
+    }
   }
 
   @Test func readsMessagesInAnyPieces() {
