@@ -38,7 +38,13 @@ struct LoadedFile: Sendable {
   /// The folder of the last file that a walk found.
   private let folder = OpenFolder()
 
-  init() {
+  /// True if large files are mapped.
+  private let mapsFiles: Bool
+
+  /// - Parameter mapsFiles: False in a program that runs on, which cannot rely on a file to keep its
+  ///   length.
+  init(mapsFiles: Bool = true) {
+    self.mapsFiles = mapsFiles
     unsafe block = .allocate(byteCount: Self.blockSize, alignment: 16)
   }
 
@@ -75,8 +81,7 @@ struct LoadedFile: Sendable {
       guard status.size <= SourceBytes.maximumCount else {
         throw FileError(path, .read, .tooLarge)
       }
-      // A program that runs on cannot rely on a file to keep its length.
-      if status.size >= Self.mappingThreshold, !UnsavedTexts.isInUse,
+      if mapsFiles, status.size >= Self.mappingThreshold,
         let mapping = FileMapping(descriptor, status)
       {
         return LoadedFile(mapping, status)

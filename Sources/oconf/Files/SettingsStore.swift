@@ -10,7 +10,7 @@ final class SettingsStore {
   let explicitPath: String?
   /// True if no settings are used.
   let usesNone: Bool
-  let reader = FileReader()
+  let reader: FileReader
   /// The folder at which the search for settings ends, outside of a git working tree.
   let workingDirectory: String
   /// True if paths are shown relative to the working directory.
@@ -51,6 +51,7 @@ final class SettingsStore {
   ) {
     workingDirectory = folder ?? System.workingDirectory ?? "."
     showsRelativePaths = folder == nil
+    reader = FileReader(mapsFiles: folder == nil)
     self.overrides = overrides
     self.explicitPath = explicitPath
     self.usesNone = usesNone

@@ -18,7 +18,7 @@ final class CheckedFiles {
   let documents: OpenDocuments
   let arguments: Arguments
   private let console = Console(isSilent: true)
-  let reader = FileReader()
+  let reader = FileReader(mapsFiles: false)
 
   /// The progress of the check.
   enum Stage {
