@@ -13,6 +13,15 @@ public enum Placement: Sendable {
     }
   }
 
+  /// The offset of the document that an offset of the file comes from. Offsets outside of the
+  /// document give its nearest end.
+  public func inDocument(_ offset: Int) -> Int {
+    switch self {
+    case .whole: offset
+    case .unescaped(let map): map.inValue(offset)
+    }
+  }
+
   /// The edit of the file that makes an edit of the document.
   public func inFile(_ edit: Edit) -> Edit {
     switch self {
@@ -56,6 +65,20 @@ public struct OffsetMap: Sendable {
   /// True if no character of the value precedes the offset on its physical line.
   func beginsLine(_ offset: Int) -> Bool {
     offset == 0 || endInFile(offset) != startInFile(offset)
+  }
+
+  func inValue(_ offset: Int) -> Int {
+    guard offset < fileEnd else { return valueEnd }
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].file <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return 0 }
+    let run = runs[low - 1]
+    let end = low < runs.count ? runs[low].value : valueEnd
+    return run.isUnit ? run.value : min(run.value + offset - run.file, end)
   }
 
   private func startInFile(_ offset: Int) -> Int {

@@ -27,14 +27,16 @@ struct SuiteSubject {
     let placement: Placement
   }
 
+  /// - Parameter unsaved: Returns the text that counts instead of that of a file, by the absolute path
+  ///   of the file; nil for the text of the file.
   init(
     _ suite: TokenTestSuite, _ folder: SuiteFolder, _ store: SettingsStore, _ arguments: Arguments,
-    _ console: Console
+    _ console: Console, unsaved: (String) -> SourceBytes? = { _ in nil }
   ) throws(SuiteFault) {
     guard let written = suite.policy.written else {
       throw SuiteFault("the suite has no 'policy'", suite.policy.range)
     }
-    document = try Self.document(written, folder, store)
+    document = try Self.document(written, folder, store, unsaved)
     frames = FileFrames(document.file.path, document.source)
     let settings = document.file.settings
     let environment = suite.environment
@@ -65,7 +67,8 @@ struct SuiteSubject {
   }
 
   private static func document(
-    _ written: WrittenText, _ folder: SuiteFolder, _ store: SettingsStore
+    _ written: WrittenText, _ folder: SuiteFolder, _ store: SettingsStore,
+    _ unsaved: (String) -> SourceBytes?
   ) throws(SuiteFault) -> ReadDocument {
     let path = try folder.path(of: written)
     let document = try SuiteFault.at(written.range) { () throws(Failure) in
@@ -73,7 +76,8 @@ struct SuiteSubject {
       let settings = try store.settings(for: resolved)
       return try InputFile(
         path: path, absolute: resolved.absolute, isNamed: true, isRegular: false,
-        settings: settings, statedKind: settings.kind(of: resolved), standardInput: nil
+        settings: settings, statedKind: settings.kind(of: resolved),
+        standardInput: unsaved(resolved.absolute)
       ).load(FileReader())
     }
     guard let document else {

@@ -1,0 +1,80 @@
+import ConfigModel
+import Lint
+
+/// A remark above a line. Its title explains itself, because the client has nothing to run.
+struct CodeLens {
+  let range: SourceRange
+  let title: String
+
+  /// The lenses about tests: their results, and the number of them that each issuer has.
+  static func ofTests(
+    in document: DocumentContent, _ workspace: some FeatureWorkspace
+  ) -> [CodeLens] {
+    switch document.kind {
+    case .tokenTests:
+      guard let run = SuiteRun(document, workspace) else { return [] }
+      return results(of: run)
+    case .authTokenConfiguration, .policies:
+      let suites = Relations.suites(of: document, workspace)
+      guard !suites.isEmpty else { return [] }
+      return reached(document, suites.compactMap { SuiteRun($0, workspace) })
+    default: return []
+    }
+  }
+
+  private static func results(of run: SuiteRun) -> [CodeLens] {
+    var lenses: [CodeLens] = []
+    let passed = run.results.count { $0.outcome.isPassed }
+    if let first = run.results.first {
+      lenses.append(
+        CodeLens(
+          range: SourceRange(at: run.start),
+          title: passed == run.results.count
+            ? "\(counted(passed, "case")) \(passed == 1 ? "passes" : "pass")"
+            : "\(passed) of \(counted(run.results.count, "case")) pass"))
+      _ = first
+    }
+    for result in run.results { lenses.append(CodeLens(range: result.range, title: title(result))) }
+    return lenses
+  }
+
+  private static func title(_ result: CaseResult) -> String {
+    switch result.outcome {
+    case .passed: return "passes"
+    case .unusable(let fault): return shortened("cannot run: " + fault.message)
+    case .failed(let mismatches):
+      let parts = mismatches.map { "\($0.name) is \($0.actual), expected \($0.expected)" }
+      return shortened("fails: " + parts.joined(separator: "; "))
+    }
+  }
+
+  /// A lens at each issuer that says how many cases reach it.
+  private static func reached(_ document: DocumentContent, _ runs: [SuiteRun]) -> [CodeLens] {
+    let total = runs.reduce(0) { $0 + $1.touches.count }
+    guard total > 0 else { return [] }
+    return document.configurations.flatMap { part -> [CodeLens] in
+      guard let root = part.decoded?.root else { return [] }
+      return AuthTokenConfiguration(root).issuers.map { issuer in
+        let range = issuer.object.range
+        let count = runs.reduce(0) { count, run in
+          count + run.touches.count { $0.contains(range) }
+        }
+        return CodeLens(
+          range: part.placement.inFile(SourceRange(range.start, range.start + 1)),
+          title: count == 0
+            ? "no test case reaches this issuer"
+            : "\(count) of \(counted(total, "case")) reach\(total == 1 ? "es" : "") this issuer")
+      }
+    }
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)" + (count == 1 ? "" : "s")
+  }
+
+  /// A text for one line, without secrets.
+  static func shortened(_ text: String) -> String {
+    let safe = Untrusted.escape(Secrets.masked(shapesIn: text))
+    return safe.unicodeScalars.count > 160 ? String(safe.prefix(160)) + "…" : safe
+  }
+}

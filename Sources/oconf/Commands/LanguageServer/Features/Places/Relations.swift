@@ -1,0 +1,60 @@
+import ConfigModel
+
+/// The documents that belong together: policies, their tests, and the files made from them.
+enum Relations {
+  /// The documents whose policies a suite tests.
+  static func policies(of suite: DocumentContent, _ workspace: some FeatureWorkspace)
+    -> [DocumentContent]
+  {
+    guard suite.kind == .tokenTests,
+      let name = suite.parts.first?.tree?.root.member("policy"), name.kind == .string,
+      let path = suite.path(named: name.text), let document = workspace.document(at: path)
+    else { return [] }
+    return [document]
+  }
+
+  /// The suites that test a policy.
+  static func suites(of policy: DocumentContent, _ workspace: some FeatureWorkspace)
+    -> [DocumentContent]
+  {
+    workspace.documents.filter { other in
+      guard other.kind == .tokenTests, let tree = other.parts.first?.tree,
+        let name = tree.root.member("policy"), name.kind == .string,
+        let path = other.path(named: name.text)
+      else { return false }
+      return Path.isSame(path, policy.absolute)
+    }
+  }
+
+  /// The document itself, the policies that it tests, or the suites that test it.
+  static func family(of document: DocumentContent, _ workspace: some FeatureWorkspace)
+    -> [DocumentContent]
+  {
+    switch document.kind {
+    case .tokenTests: [document] + policies(of: document, workspace)
+    case .authTokenConfiguration, .policies, .allowOrigin:
+      [document] + suites(of: document, workspace)
+    default: [document]
+    }
+  }
+
+  /// The documents that use the words of a kind: all of them for a role, which is also in settings;
+  /// otherwise those that belong to the document.
+  static func users(
+    of word: WordKind, in document: DocumentContent, _ workspace: some FeatureWorkspace
+  ) -> [DocumentContent] {
+    guard word == .role || document.kind == .settings else { return family(of: document, workspace) }
+    let others = workspace.documents.filter { $0 !== document && $0.mayUseWords }
+    return [document] + others
+  }
+}
+
+extension DocumentContent {
+  /// True if the document may contain roles, claims or issuers.
+  var mayUseWords: Bool {
+    switch kind {
+    case .authTokenConfiguration, .policies, .tokenTests, .settings: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ConfigModel
+
+/// A position in an XML document: the elements around it, and their declarations.
+struct XMLPlace {
+  /// From the root to the innermost one; empty outside of the root.
+  private(set) var elements: [XMLElement] = []
+  /// The declaration of the innermost element; nil if undeclared.
+  private(set) var field: Field?
+  private(set) var owner: ObjectSchema?
+
+  var element: XMLElement? { elements.last }
+
+  init(_ tree: XMLTree, _ kind: DocumentKind, at offset: Int) {
+    guard let root = tree.root, Self.contains(root, offset) else { return }
+    var schema = kind.schema ?? ExternalClientApp.Part.rooted(root.name)?.schema
+    var current = root
+    elements = [root]
+    while let child = current.children.first(where: { Self.contains($0, offset) }) {
+      elements.append(child)
+      let name = child.name.string
+      owner = schema
+      field = schema?.fields.first { $0.name.description == name }
+      schema = field?.type.inner
+      current = child
+    }
+  }
+
+  private static func contains(_ element: XMLElement, _ offset: Int) -> Bool {
+    element.range.start <= offset && offset <= element.range.end
+  }
+}

@@ -1,0 +1,237 @@
+import ConfigModel
+import Foundation
+import Testing
+
+@testable import oconf
+
+@Suite struct CompletionTests {
+  private func labels(
+    _ text: String, _ name: String = "a.auth-token.json", _ others: [String: String] = [:]
+  ) throws -> [String] {
+    try FeatureSample(name, text, others).labels
+  }
+
+  private static let snippets = Completion.Client(hasSnippets: true, keepsIndentation: true)
+  private static let lines = Completion.Client(hasSnippets: false, keepsIndentation: true)
+
+  // MARK: Members
+
+  @Test func absentMembersAreOffered() throws {
+    let labels = try labels(#"{"issuers": [{"issuerName": "a", ‸ "enabled": true}]}"#)
+    #expect(labels.count == Issuer.schema.fields.count - 2)
+    #expect(labels.contains("audience"))
+    #expect(!labels.contains("issuerName"))
+    #expect(!labels.contains("enabled"))
+  }
+
+  @Test func theNameThatIsBeingTypedIsOffered() throws {
+    let sample = try FeatureSample(
+      "a.auth-token.json", #"{"issuers": [{"issuerName": "a", "aud‸"}]}"#)
+    #expect(sample.labels.contains("audience"))
+    #expect(
+      try sample.inserting("audience") == #"{"issuers": [{"issuerName": "a", "audience": [""]}]}"#)
+  }
+
+  @Test func aNameKeepsItsValue() throws {
+    let sample = try FeatureSample(
+      "a.auth-token.json", #"{"issuers": [{"en‸": false, "issuerName": "a"}]}"#)
+    #expect(
+      try sample.inserting("enabled") == #"{"issuers": [{"enabled": false, "issuerName": "a"}]}"#)
+  }
+
+  @Test(arguments: [
+    ("{\"policyMaxReloadInterval\": 5 ‸}", "{\"policyMaxReloadInterval\": 5, \"issuers\": [{\"issuerName\": \"\"}]}"),
+    ("{‸\"policyMaxReloadInterval\": 5}", "{\"issuers\": [{\"issuerName\": \"\"}],\"policyMaxReloadInterval\": 5}"),
+    ("{iss‸", "{\"issuers\": [{\"issuerName\": \"\"}]"),
+    ("{\"😀\": 1,\r\n ‸", "{\"😀\": 1,\r\n \"issuers\": [{\"issuerName\": \"\"}]"),
+  ]) func commasAndRequiredPartsAreInserted(_ text: String, _ expected: String) throws {
+    #expect(try FeatureSample("a.auth-token.json", text).inserting("issuers") == expected)
+  }
+
+  @Test func severalLinesAreIndentedLikeTheDocument() throws {
+    let sample = try FeatureSample(
+      "a.auth-token.json", "{\n  \"issuers\": [\n    {\n      \"issuerName\": \"a\",\n      ‸\n    }\n  ]\n}\n")
+    let text = try sample.inserting("filters", Self.lines)
+    #expect(
+      text.contains(
+        """
+              "filters": [
+                {
+                  "name": "",
+                  "values": [""]
+                }
+              ]
+        """), "\(text)")
+    #expect(JSONParser.parse(SourceBytes(text)).isWellFormed)
+  }
+
+  @Test func snippetsAreOnlyForClientsThatHaveThem() throws {
+    let sample = try FeatureSample("a.auth-token.json", #"{"issuers": [{‸}]}"#)
+    let plain = sample.completion().items
+    #expect(plain.allSatisfy { !$0.isSnippet && !$0.edit.text.contains("$") })
+    let snippet = try #require(
+      sample.completion(Self.snippets).items.first { $0.label == "tokenTimeoutPolicy" })
+    #expect(snippet.isSnippet)
+    #expect(snippet.edit.text.contains("${1|FromTimeoutSecs,FromExternalToken,"))
+    let enabled = try #require(
+      sample.completion(Self.snippets).items.first { $0.label == "enabled" })
+    #expect(enabled.edit.text == #""enabled": ${1|true,false|}"#)
+  }
+
+  @Test func everyInsertedMemberIsValid() throws {
+    for kind in [DocumentKind.authTokenConfiguration, .tokenTests, .settings, .identityProviderSetup] {
+      let sample = try FeatureSample("x.json", "{‸}", kind: kind)
+      for label in sample.labels {
+        let text = try sample.inserting(label)
+        #expect(JSONParser.parse(SourceBytes(text)).isWellFormed, "\(text)")
+      }
+    }
+  }
+
+  @Test func anEmptyDocumentHasAStarter() throws {
+    let sample = try FeatureSample("a.auth-token.json", "\n‸")
+    #expect(JSONParser.parse(SourceBytes(try sample.inserting("new document"))).isWellFormed)
+  }
+
+  // MARK: Values
+
+  @Test(arguments: [
+    (#"{"issuers": [{"enabled": ‸}]}"#, ["true", "false"]),
+    (#"{"issuers": [{"userMappingAttribute": "‸"}]}"#, ["uid", "mail"]),
+    (#"{"issuers": [{"filters": [{"type": ‸, "name": "a"}]}]}"#, ["include", "exclude"]),
+    ("{\"issuers\": [{\"enabled\": ‸\n \"audience\": []}]}", ["true", "false"]),
+  ]) func valuesAreOffered(_ text: String, _ expected: [String]) throws {
+    #expect(try labels(text) == expected)
+  }
+
+  @Test func aValueReplacesTheOldOne() throws {
+    let sample = try FeatureSample(
+      "a.auth-token.json", #"{"issuers": [{"userMappingAttribute": "u‸id", "enabled": true}]}"#)
+    #expect(
+      try sample.inserting("mail")
+        == #"{"issuers": [{"userMappingAttribute": "mail", "enabled": true}]}"#)
+  }
+
+  @Test func anElementGetsItsRequiredParts() throws {
+    let sample = try FeatureSample(
+      "a.auth-token.json", #"{"issuers": [{"filters": [‸{"name": "a", "values": ["b"]}]}]}"#)
+    #expect(
+      try sample.inserting("filter")
+        == #"{"issuers": [{"filters": [{"name": "", "values": [""]},{"name": "a", "values": ["b"]}]}]}"#)
+  }
+
+  @Test func rulesReadingsAndSeveritiesAreOfferedInSettings() throws {
+    let rules = try labels(#"{"rules": {"duplicate-issuer": "off", "‸"}}"#, ".oconf.json")
+    #expect(rules.contains("audience-wildcard"))
+    #expect(!rules.contains("duplicate-issuer"))
+    #expect(
+      try labels(#"{"rules": {"duplicate-issuer": ‸}}"#, ".oconf.json")
+        == ["off", "info", "warning", "error"])
+    #expect(try labels(#"{"readings": {‸}}"#, ".oconf.json").contains("filter-case"))
+    #expect(
+      try labels(#"{"readings": {"filter-case": "‸"}}"#, ".oconf.json")
+        == ["sensitive", "insensitive"])
+    #expect(
+      try labels(#"{"ignore": [{"rule": "‸", "reason": "r"}]}"#, ".oconf.json")
+        .contains("duplicate-issuer"))
+  }
+
+  private static let suite = #"""
+    {"policy": "a.auth-token.json",
+     "base": {"claims": {"iss": "https://one.corp.example", "team": "x", "groups": ["sales"]}},
+     "cases": [{"name": "n", "expect": {"roles": ["Clerk"]}}]}
+    """#
+  private static let policy = #"""
+    {"issuers": [
+      {"issuerName": "https://one.corp.example", "audience": ["me"], "roleAttributes": ["groups"],
+       "filters": [{"name": "dept", "values": ["field", "a*"]}], "issuerRoles": ["Staff"],
+       "roleMappings": [{"tokenRole": "tech", "mappedRoles": ["Technician"]}]},
+      {"issuerName": "https://two.corp.example"}
+    ]}
+    """#
+
+  @Test func rolesAndClaimsOfTheWorkspaceAreOffered() throws {
+    let others = ["s.oconf-test.json": Self.suite, ".oconf.json": #"{"roles": ["Boss"]}"#]
+    let roles = try labels(
+      Self.policy.replacingOccurrences(of: #""Staff""#, with: #""Staff", "‸""#), "a.auth-token.json",
+      others)
+    #expect(roles == ["Boss", "Technician", "Clerk"])
+    let claims = try labels(
+      Self.policy.replacingOccurrences(of: #""name": "dept""#, with: #""name": "‸""#),
+      "a.auth-token.json", others)
+    #expect(claims.contains("team"))
+    #expect(claims.contains("groups"))
+    let tokenRoles = try labels(
+      Self.policy.replacingOccurrences(of: #""tokenRole": "tech""#, with: #""tokenRole": "‸""#),
+      "a.auth-token.json", others)
+    #expect(tokenRoles == ["sales"])
+  }
+
+  @Test func aTestIsOfferedWhatItsPolicyHas() throws {
+    func inSuite(_ old: String, _ new: String) throws -> [String] {
+      try labels(
+        Self.suite.replacingOccurrences(of: old, with: new), "s.oconf-test.json",
+        ["a.auth-token.json": Self.policy])
+    }
+    #expect(
+      try inSuite(#""iss": "https://one.corp.example""#, #""iss": "‸""#)
+        == ["https://one.corp.example", "https://two.corp.example"])
+    #expect(try inSuite(#""groups": ["sales"]"#, #""groups": ["‸"]"#) == ["tech"])
+    #expect(try inSuite(#""team": "x""#, #""dept": "‸""#) == ["field"])
+    #expect(try inSuite(#""team": "x""#, #""aud": ‸"#).contains("me"))
+    #expect(try inSuite(#""team": "x""#, "‸").contains("dept"))
+    #expect(try inSuite("[\"Clerk\"]", "[\"‸\"]").contains("Technician"))
+    #expect(try inSuite("\"a.auth-token.json\"", "\"‸\"") == ["a.auth-token.json"])
+  }
+
+  @Test func secretsAreNotOffered() throws {
+    let labels = try labels(
+      #"{"issuers": [{"issuerRoles": ["‸"], "defaultRoles": ["\#(HoverTests.token)", "Reader"]}]}"#)
+    #expect(labels == ["Reader"])
+  }
+
+  @Test func keysAndValuesOfAnExportAreOffered() throws {
+    let keys = try labels("*.*.Sec‸\n*.*.Security_AllowOrigin=disallow\n", "policies.properties")
+    #expect(keys.contains("*.*.Security_TokenExchangeTimeoutPolicy"))
+    #expect(!keys.contains("*.*.Security_AllowOrigin"))
+    let sample = try FeatureSample(
+      "policies.properties", "*.*.Security_TokenExchangeTimeoutPolicy=‸\n*.*.Sync_PurgeTime=3\n")
+    #expect(
+      try sample.inserting("FromExternalToken")
+        == "*.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken\n*.*.Sync_PurgeTime=3\n")
+  }
+
+  @Test func textInAnExportIsEscaped() throws {
+    let sample = try FeatureSample(
+      "policies.properties", "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{‸}]}\n")
+    #expect(
+      try sample.inserting("enabled", Self.snippets)
+        == "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"enabled\"\\: true}]}\n")
+  }
+
+  @Test func documentationIsFoundLater() throws {
+    let sample = try FeatureSample("a.auth-token.json", #"{"issuers": [{"jwks": {‸}}]}"#)
+    for item in sample.completion().items {
+      let subject = try #require(item.subject)
+      let text = CompletionSubject.documentation(
+        of: subject, in: sample.document, sample.settings(for: sample.document), isPlain: false)
+      #expect(text?.contains("`\(item.label)`") ?? false)
+    }
+    let rules = try FeatureSample(".oconf.json", #"{"rules": {‸}}"#)
+    let subject = try #require(rules.completion().items.first?.subject)
+    #expect(
+      CompletionSubject.documentation(
+        of: subject, in: nil, rules.settings(for: rules.document), isPlain: true) != nil)
+  }
+
+  @Test func completionsOfEveryPrefixAreInBounds() throws {
+    let bytes = Array(Self.policy.utf8)
+    for end in stride(from: 0, through: bytes.count, by: 7) {
+      let text = String(decoding: bytes[..<end], as: UTF8.self)
+      let sample = try FeatureSample("a.auth-token.json", text + FeatureSample.mark)
+      for item in sample.completion(Self.snippets).items {
+        _ = try sample.document.source.applying([item.edit] + item.others)
+      }
+    }
+  }
+}
