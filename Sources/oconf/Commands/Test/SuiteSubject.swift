@@ -27,16 +27,14 @@ struct SuiteSubject {
     let placement: Placement
   }
 
-  /// - Parameter unsaved: Returns the text that counts instead of that of a file, by the absolute path
-  ///   of the file; nil for the text of the file.
   init(
     _ suite: TokenTestSuite, _ folder: SuiteFolder, _ store: SettingsStore, _ arguments: Arguments,
-    _ console: Console, unsaved: (String) -> SourceBytes? = { _ in nil }
+    _ console: Console
   ) throws(SuiteFault) {
     guard let written = suite.policy.written else {
       throw SuiteFault("the suite has no 'policy'", suite.policy.range)
     }
-    document = try Self.document(written, folder, store, unsaved)
+    document = try Self.document(written, folder, store)
     frames = FileFrames(document.file.path, document.source)
     let settings = document.file.settings
     let environment = suite.environment
@@ -67,8 +65,7 @@ struct SuiteSubject {
   }
 
   private static func document(
-    _ written: WrittenText, _ folder: SuiteFolder, _ store: SettingsStore,
-    _ unsaved: (String) -> SourceBytes?
+    _ written: WrittenText, _ folder: SuiteFolder, _ store: SettingsStore
   ) throws(SuiteFault) -> ReadDocument {
     let path = try folder.path(of: written)
     let document = try SuiteFault.at(written.range) { () throws(Failure) in
@@ -76,8 +73,7 @@ struct SuiteSubject {
       let settings = try store.settings(for: resolved)
       return try InputFile(
         path: path, absolute: resolved.absolute, isNamed: true, isRegular: false,
-        settings: settings, statedKind: settings.kind(of: resolved),
-        standardInput: unsaved(resolved.absolute)
+        settings: settings, statedKind: settings.kind(of: resolved), standardInput: nil
       ).load(FileReader())
     }
     guard let document else {

@@ -26,6 +26,8 @@ struct ClientCapabilities {
   private(set) var prefersActions = false
   /// True if completions may have placeholders to fill in.
   private(set) var hasSnippets = false
+  /// True if completions of several lines can be inserted as they are.
+  private(set) var keepsIndentation = false
   /// True if hovers and documentation may be Markdown.
   private(set) var hasMarkdown = false
   /// True if symbols may contain each other.
@@ -74,6 +76,9 @@ struct ClientCapabilities {
     prefersActions = action?.member("isPreferredSupport")?.isTrue ?? false
     hasSnippets =
       text?.member(at: "completion", "completionItem", "snippetSupport")?.isTrue ?? false
+    keepsIndentation =
+      text?.member(at: "completion", "completionItem", "insertTextModeSupport", "valueSet")?.elements
+      .contains { $0.integer == 1 } ?? false
     hasMarkdown =
       text?.member(at: "hover", "contentFormat")?.strings.contains("markdown") ?? false
     nestsSymbols =

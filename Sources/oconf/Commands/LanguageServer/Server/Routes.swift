@@ -1,6 +1,6 @@
 /// The requests that the server answers, apart from those about its life and about diagnostics.
 enum Routes {
-  static let all = core + features
+  static let all = core + FeatureRoutes.all
 
   private static let core: [Route] = [
     Route(
@@ -12,9 +12,6 @@ enum Routes {
     Route("textDocument/formatting", "documentFormattingProvider", Formatting.document),
     Route("textDocument/rangeFormatting", "documentRangeFormattingProvider", Formatting.range),
   ]
-
-  /// Features of the editor, a line each.
-  private static let features: [Route] = []
 
   static func named(_ method: String) -> Route? { all.first { $0.method == method } }
 }

@@ -28,8 +28,7 @@ struct SuiteRun {
     // Without options, every answer comes from the suite and the settings.
     guard let arguments = try? Arguments([], options: []),
       let subject = try? SuiteSubject(
-        suite, folder, workspace.store, arguments, Console(),
-        unsaved: { workspace.document(at: $0)?.source })
+        suite, folder, workspace.store, arguments, Console(isSilent: true))
     else { return nil }
     let clock = TestClock()
     start = tree.root.range.start
