@@ -33,7 +33,7 @@ import Testing
     ("{\"issuers\": [{\"enabled\": true,\n  ‸", "{issuers[{ gap -"),
     ("{\"issuers\": [{\"issuerName\": \"a\", \"jwks\": {\n ‸", "{issuers[{jwks{ gap -"),
     // A name without quotes, a name without a value, a value before the next name.
-    (#"{"issuers": [{aud‸}]}"#, "{issuers[{ name -"),
+    (#"{"issuers": [{aud‸}]}"#, "{issuers[{ gap -"),
     (#"{"issuers": [{"audience‸"}]}"#, "{issuers[{ name audience"),
     ("{\"issuers\": [{\"enabled\": ‸\n \"audience\": []}]}", "{issuers[{ value enabled"),
     ("{\"issuers\": [{\"enabled\":‸\r\n}]}", "{issuers[{ value enabled"),

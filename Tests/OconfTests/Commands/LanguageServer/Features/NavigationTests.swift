@@ -75,7 +75,7 @@ import Testing
       [".oconf.json": settings, "a.auth-token.json": "{}"])
     #expect(definitions(sample) == ["a.auth-token.json:"])
     let pair = try FeatureSample(
-      ".oconf.json", try marking(settings, "p.properties"), ["p.properties": ""])
+      ".oconf.json", try marking(settings, "p.properties"), ["p.properties": "*.*.Sync_PurgeTime=3\n"])
     #expect(definitions(pair) == ["p.properties:"])
   }
 
@@ -146,7 +146,7 @@ import Testing
     let policy = Self.policy.replacingOccurrences(of: "\"tech\"", with: "\"other\"")
     let suite = Self.suite.replacingOccurrences(of: "Technician", with: "tech")
     let sample = try FeatureSample(
-      "s.oconf-test.json", try marking(suite, "tech\"]}]"), ["a.auth-token.json": policy])
+      "s.oconf-test.json", try marking(suite, "tech\"]}}]"), ["a.auth-token.json": policy])
     #expect(throws: RenamingFault.self) { try sample.renaming(to: "eng") }
   }
 

@@ -28,7 +28,7 @@ struct EffectiveDefault {
     self.origin = origin
   }
 
-  /// What an issuer's defaults depend on besides the configuration.
+  /// The things besides the configuration on which the defaults of an issuer depend.
   struct Surroundings {
     /// The policies of the export that holds the configuration; nil for a file of its own.
     let export: EnvironmentPolicies?

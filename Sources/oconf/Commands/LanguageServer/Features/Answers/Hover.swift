@@ -15,7 +15,7 @@ struct Hover {
     isPlain: Bool = false
   ) {
     var subject = HoverSubject(document, offset, workspace.settings(for: document), isPlain)
-    subject.explain()
+    subject.explain(workspace)
     let findings = workspace.findings(in: document).filter {
       $0.range.start <= offset && offset <= $0.range.end
     }
@@ -42,12 +42,12 @@ struct HoverSubject {
     text = HoverText(isPlain: isPlain)
   }
 
-  mutating func explain() {
+  mutating func explain(_ workspace: some FeatureWorkspace) {
     if let token = HoveredToken(in: document, at: offset) {
       token.explain(in: &text)
       range = token.range
     } else if let part = document.part(at: offset) {
-      explain(part)
+      explain(part, workspace)
     } else if let export = document.export {
       explain(export)
     } else if let xml = document.xml {
@@ -55,9 +55,9 @@ struct HoverSubject {
     }
   }
 
-  private mutating func explain(_ part: DocumentPart) {
+  private mutating func explain(_ part: DocumentPart, _ workspace: some FeatureWorkspace) {
     if let place = part.place(at: offset) {
-      explain(place, part)
+      explain(place, part, workspace)
     } else if let origins = part.origins {
       let inner = part.placement.inDocument(offset)
       let item = origins.items.first { $0.range.start <= inner && inner <= $0.range.end }
@@ -69,13 +69,17 @@ struct HoverSubject {
 
   // MARK: JSON
 
-  private mutating func explain(_ place: JSONPlace, _ part: DocumentPart) {
+  private mutating func explain(
+    _ place: JSONPlace, _ part: DocumentPart, _ workspace: some FeatureWorkspace
+  ) {
     guard place.spot != .gap else { return }
     if let value = place.value, place.spot == .value, value.kind == .string {
       explainWord(value, place)
+      if let word = place.word { explainUses(word, value.text, workspace) }
       range = part.placement.inFile(value.range)
     } else if place.spot == .name, let name = place.member?.name, let word = place.word {
       explain(word, name.text.string)
+      explainUses(word, name.text, workspace)
       range = part.placement.inFile(name.range)
     }
     // The explanation of a value suffices in a list of values.
@@ -102,8 +106,28 @@ struct HoverSubject {
       let name = place.member?.name
     {
       explain(.reading, name.text.string)
-    } else if place.word == .rule || place.word == .reading, !string.isEmpty {
-      explain(place.word ?? .rule, string)
+    } else if let word = place.word, !string.isEmpty {
+      explain(word, string)
+    }
+  }
+
+  /// Tells where else a role or a claim occurs in the policy and its tests.
+  private mutating func explainUses(
+    _ word: WordKind, _ name: Text, _ workspace: some FeatureWorkspace
+  ) {
+    guard word == .role || word == .claim, !name.isEmpty, !Secrets.looksSecret(name.string) else { return }
+    if text.isEmpty { text.title(HoverText.code(name.string), word.rawValue) }
+    if word == .role {
+      let inventory = settings.linter.settings.inventory
+      if let glob = inventory.privilegedRoles?.first(where: { $0.matches(name) }) {
+        text.item("Privileged", "matches " + HoverText.code(glob.pattern.string))
+      }
+    }
+    for other in Relations.closure(of: document, workspace) {
+      let count = other.words.all(word, name).count
+      guard count > 0 else { continue }
+      text.item(
+        HoverText.code(Path.name(of: other.absolute)), CodeLens.counted(count, "occurrence"))
     }
   }
 

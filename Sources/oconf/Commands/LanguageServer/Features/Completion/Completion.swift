@@ -29,7 +29,7 @@ struct Completion {
     var subject: String?
   }
 
-  /// What the client can do with items.
+  /// The abilities of a client that change items.
   struct Client {
     var hasSnippets = false
     /// True if the client inserts several lines as they are, without indenting them.

@@ -28,9 +28,31 @@ struct JSONCompletion {
     guard let level = place.innermost else { return addStarter() }
     if level.isObject, place.spot != .value {
       addNames(level, workspace)
-    } else if place.value.map({ $0.kind != .object && $0.kind != .array }) ?? true {
+    } else if isBeforeToken || place.value.map({ $0.kind != .object && $0.kind != .array }) ?? true {
       addValues(level, workspace)
     }
+  }
+
+  /// True directly before a name or an element, where another one can be inserted.
+  private var isBeforeToken: Bool {
+    let isElement = place.innermost?.isObject == false
+    let token = isElement ? place.value : place.spot == .name ? place.member?.name : nil
+    return token.map { $0.range.start == place.offset && next(after: place.offset) != 0 } ?? false
+  }
+
+  /// The letters at the position, which are not part of any token while a name is being typed without
+  /// quotes.
+  private var word: SourceRange {
+    guard !isBeforeToken else { return SourceRange(at: place.offset) }
+    var (start, end) = (place.offset, place.offset)
+    while start > 0, isLetter(source[start - 1]) { start -= 1 }
+    while end < source.count, isLetter(source[end]) { end += 1 }
+    return SourceRange(start, end)
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
   }
 
   /// A whole document, if there is none yet.
@@ -47,8 +69,8 @@ struct JSONCompletion {
   // MARK: Names
 
   private mutating func addNames(_ level: JSONPlace.Level, _ workspace: some FeatureWorkspace) {
-    let current = place.spot == .name ? place.member : nil
-    let range = current?.name.range ?? SourceRange(at: place.offset)
+    let current = place.spot == .name && !isBeforeToken ? place.member : nil
+    let range = current?.name.range ?? word
     let hasValue = current.map { hasColon(after: $0.name.range.end) } ?? false
     let others = level.container.members.filter { $0.name.index != current?.name.index }
       .map(\.name.text)
@@ -86,9 +108,10 @@ struct JSONCompletion {
   // MARK: Values
 
   private mutating func addValues(_ level: JSONPlace.Level, _ workspace: some FeatureWorkspace) {
-    let range = place.value.map(\.range) ?? SourceRange(at: place.offset)
+    let current = isBeforeToken ? nil : place.value
+    let range = current?.range ?? word
     let known = level.isObject ? [] : level.container.elements.filter {
-      $0.index != place.value?.index
+      $0.index != current?.index
     }.map(\.text)
     for name in names(level, workspace) where !known.contains(where: { $0.string == name.text }) {
       add(JSONString.quoted(name.text), name.text, .value, name.detail, at: range, name.subject)
@@ -180,6 +203,12 @@ struct JSONCompletion {
     _ text: String, _ label: String, _ kind: Completion.Item.Kind, _ detail: String,
     at range: SourceRange, _ subject: String?, isSnippet: Bool = false, separates: Bool = true
   ) {
+    // The protocol wants the replaced text on one line, and a string that is not closed may go on.
+    var range = range
+    if part.key == nil {
+      let line = document.lines.range(ofLine: document.lines.line(at: place.offset))
+      range = SourceRange(max(range.start, line.start), max(place.offset, min(range.end, line.end)))
+    }
     // A name keeps its old value, and the separators after it.
     let needsComma = separates && startsToken(next(after: range.end))
     var item = Completion.Item(

@@ -25,14 +25,13 @@ struct CodeLens {
   private static func results(of run: SuiteRun) -> [CodeLens] {
     var lenses: [CodeLens] = []
     let passed = run.results.count { $0.outcome.isPassed }
-    if let first = run.results.first {
+    if !run.results.isEmpty {
       lenses.append(
         CodeLens(
           range: SourceRange(at: run.start),
           title: passed == run.results.count
             ? "\(counted(passed, "case")) \(passed == 1 ? "passes" : "pass")"
             : "\(passed) of \(counted(run.results.count, "case")) pass"))
-      _ = first
     }
     for result in run.results { lenses.append(CodeLens(range: result.range, title: title(result))) }
     return lenses

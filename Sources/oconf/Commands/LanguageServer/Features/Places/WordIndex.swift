@@ -41,7 +41,11 @@ struct WordIndex {
   /// The distinct texts of a kind, in the order of their first occurrence.
   func texts(_ kind: WordKind) -> [Text] {
     var seen: Set<Text> = []
-    return words.lazy.filter { $0.kind == kind && seen.insert($0.text).inserted }.map(\.text)
+    var texts: [Text] = []
+    for word in words where word.kind == kind && seen.insert(word.text).inserted {
+      texts.append(word.text)
+    }
+    return texts
   }
 
   /// The word at an offset of the file.

@@ -129,7 +129,8 @@ struct ServerWorkspace: FeatureWorkspace {
   func findings(in content: DocumentContent) -> [Diagnostic] {
     // Findings in an earlier version would be at other places.
     guard content.source === document.source, let check = server.workspace.check(of: document),
-      let linted = check.linted(document), linted.source === content.source
+      let linted = check.linted(document), let source = linted.source,
+      Text(source) == Text(content.source)
     else { return [] }
     return Findings.shown(linted, server.workspace.arguments)
   }
