@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     ("{\"policyMaxReloadInterval\": 5 ‸}", "{\"policyMaxReloadInterval\": 5, \"issuers\": [{\"issuerName\": \"\"}]}"),
     ("{‸\"policyMaxReloadInterval\": 5}", "{\"issuers\": [{\"issuerName\": \"\"}],\"policyMaxReloadInterval\": 5}"),
-    ("{iss‸", "{\"issuers\": [{\"issuerName\": \"\"}]"),
+    ("{iss‸}", "{\"issuers\": [{\"issuerName\": \"\"}]}"),
     ("{\"😀\": 1,\r\n ‸", "{\"😀\": 1,\r\n \"issuers\": [{\"issuerName\": \"\"}]"),
   ]) func commasAndRequiredPartsAreInserted(_ text: String, _ expected: String) throws {
     #expect(try FeatureSample("a.auth-token.json", text).inserting("issuers") == expected)
@@ -199,6 +199,22 @@ import Testing
     #expect(
       try sample.inserting("FromExternalToken")
         == "*.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken\n*.*.Sync_PurgeTime=3\n")
+  }
+
+  @Test func elementsAndTheirValuesAreOffered() throws {
+    let head = "<ConnectedApp xmlns=\"http://soap.sforce.com/2006/04/metadata\">"
+    for typed in ["<con‸", "‸", "<‸", "\r\n é <contact‸Em"] {
+      let sample = try FeatureSample(
+        "A.connectedApp", head + "<label>é</label>" + typed + "</ConnectedApp>")
+      #expect(!sample.labels.contains("label"))
+      let text = try sample.inserting("contactEmail")
+      #expect(text.hasSuffix("<contactEmail></contactEmail></ConnectedApp>"), "\(text)")
+    }
+    let values = try FeatureSample(
+      "A.connectedApp",
+      head + "<oauthConfig><isPkceRequired>f‸</isPkceRequired></oauthConfig></ConnectedApp>")
+    #expect(values.labels == ["true", "false"])
+    #expect(try values.inserting("true").contains("<isPkceRequired>true</isPkceRequired>"))
   }
 
   @Test func textInAnExportIsEscaped() throws {

@@ -66,9 +66,9 @@ import Testing
     let sample = try FeatureSample(
       "a.auth-token.json", #"{"issuers": [{"issuerName": "https://idp.corp.example"}]}"#,
       ["s.oconf-test.json": #"{"policy": "p", "cases": [{"name": "Sales staff", "expect": {}}]}"#])
-    #expect(WorkspaceSymbol.matching("slstf", sample).map(\.name) == ["Sales staff"])
-    #expect(WorkspaceSymbol.matching("", sample).count == 2)
-    #expect(WorkspaceSymbol.matching("zz", sample).isEmpty)
+    #expect(WorkspaceSymbol.matching("slstf", in: sample.documents).map(\.name) == ["Sales staff"])
+    #expect(WorkspaceSymbol.matching("", in: sample.documents).count == 2)
+    #expect(WorkspaceSymbol.matching("zz", in: sample.documents).isEmpty)
   }
 
   // MARK: Folding

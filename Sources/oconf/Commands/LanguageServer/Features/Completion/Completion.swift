@@ -54,6 +54,8 @@ struct Completion {
       items = search.items
     } else if let export = document.export {
       items = PropertiesCompletion.items(export, document, offset)
+    } else if document.xml != nil {
+      items = XMLCompletion.items(document, offset, client)
     }
     if items.count > Self.maximumCount {
       isIncomplete = true

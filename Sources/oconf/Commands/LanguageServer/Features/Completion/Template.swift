@@ -14,13 +14,16 @@ struct Template {
   }
 
   /// Text that the client inserts as it is.
-  mutating func add(_ literal: String) {
+  mutating func add(_ literal: String) { add(literal, isInPlace: false) }
+
+  /// - Parameter isInPlace: True for the text of a place, which a brace would end.
+  private mutating func add(_ literal: String, isInPlace: Bool) {
     guard hasSnippets else {
       text += literal
       return
     }
     for scalar in literal.unicodeScalars {
-      if scalar == "$" || scalar == "\\" || scalar == "}" { text += "\\" }
+      if scalar == "$" || scalar == "\\" || isInPlace && scalar == "}" { text += "\\" }
       text.unicodeScalars.append(scalar)
     }
   }
@@ -37,7 +40,7 @@ struct Template {
       return
     }
     text += "${\(stop):"
-    add(initial)
+    add(initial, isInPlace: true)
     text += "}"
   }
 
@@ -46,6 +49,16 @@ struct Template {
     guard hasSnippets, values.count > 1 else { return addPlace(plain) }
     stop += 1
     text += "${\(stop)|" + values.joined(separator: ",") + "|}"
+  }
+
+  /// The content of an element: a place for its text.
+  mutating func add(contentOf field: Field) {
+    if case .boolean = field.type {
+      let value = field.defaultValue.json ?? "true"
+      addChoice([value, value == "true" ? "false" : "true"], plain: value)
+    } else {
+      addChoice(field.allowed.map(\.description), plain: "")
+    }
   }
 
   /// A value of a member, with the required parts of objects.

@@ -143,10 +143,10 @@ struct WorkspaceSymbol {
   static let maximumCount = 200
 
   /// The symbols whose names contain the letters of a query in their order, without regard to case.
-  static func matching(_ query: String, _ workspace: some FeatureWorkspace) -> [WorkspaceSymbol] {
+  static func matching(_ query: String, in documents: [DocumentContent]) -> [WorkspaceSymbol] {
     let letters = Array(query.lowercased().unicodeScalars)
     var found: [WorkspaceSymbol] = []
-    for document in workspace.documents {
+    for document in documents {
       for symbol in DocumentSymbol.all(in: document) {
         collect(symbol, Path.name(of: document.absolute), document, letters, &found)
       }

@@ -7,12 +7,14 @@ struct XMLPlace {
   /// The declaration of the innermost element; nil if undeclared.
   private(set) var field: Field?
   private(set) var owner: ObjectSchema?
+  /// The declaration of the children of the innermost element; nil if it has none.
+  private(set) var schema: ObjectSchema?
 
   var element: XMLElement? { elements.last }
 
   init(_ tree: XMLTree, _ kind: DocumentKind, at offset: Int) {
     guard let root = tree.root, Self.contains(root, offset) else { return }
-    var schema = kind.schema ?? ExternalClientApp.Part.rooted(root.name)?.schema
+    schema = kind.schema ?? ExternalClientApp.Part.rooted(root.name)?.schema
     var current = root
     elements = [root]
     while let child = current.children.first(where: { Self.contains($0, offset) }) {

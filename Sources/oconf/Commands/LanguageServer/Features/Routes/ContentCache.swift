@@ -71,10 +71,21 @@ final class ContentCache {
     return content
   }
 
-  /// Forgets files that are not open any more and that no one asked for.
-  func trim(keeping paths: Set<Text>) {
-    guard entries.count > Self.maximumFiles + 100 else { return }
-    entries = entries.filter { paths.contains($0.key) }
+  /// The open documents, and the files that are checked together.
+  func documents(of checks: [CheckedFiles], _ open: OpenDocuments) -> [DocumentContent] {
+    var all = open.all.compactMap(content)
+    var paths: Set<Text> = Set(all.map { Text($0.absolute) })
+    for check in checks {
+      for file in check.files.prefix(Self.maximumFiles)
+      where paths.insert(Text(file.path)).inserted {
+        if let content = content(ofFile: file.path, file.kind) { all.append(content) }
+      }
+    }
+    // Forgets files that have disappeared.
+    if entries.count > Self.maximumFiles * 2 {
+      entries = entries.filter { paths.contains($0.key) }
+    }
+    return all
   }
 
   /// The size of a policy, in bytes, up to which it is compared with the last commit.
@@ -101,15 +112,8 @@ struct ServerWorkspace: FeatureWorkspace {
   let document: OpenDocument
 
   var documents: [DocumentContent] {
-    let open = server.documents.all.compactMap(server.contents.content)
-    var paths: Set<Text> = Set(open.map { Text($0.absolute) })
-    var all = open
-    for file in server.workspace.files(around: document).prefix(ContentCache.maximumFiles)
-    where paths.insert(Text(file.path)).inserted {
-      if let content = server.contents.content(ofFile: file.path, file.kind) { all.append(content) }
-    }
-    server.contents.trim(keeping: paths)
-    return all
+    server.contents.documents(
+      of: server.workspace.check(of: document).map { [$0] } ?? [], server.documents)
   }
 
   func document(at absolute: String) -> DocumentContent? {

@@ -47,21 +47,9 @@ enum OutlineRoutes {
   static func workspaceSymbols(_ request: ServerRequest) throws(ResponseError) -> String {
     let server = request.server
     let query = try request.string("query")
-    var found: [WorkspaceSymbol] = []
-    // Each workspace folder has files of its own.
-    var folders: [String] = []
-    for document in server.documents.all {
-      let folder = server.workspace.check(of: document)?.folder ?? document.uri
-      guard !folders.contains(folder) else { continue }
-      folders.append(folder)
-      for symbol in WorkspaceSymbol.matching(
-        query, ServerWorkspace(server: server, document: document))
-      where !found.contains(where: { $0.place == symbol.place }) {
-        found.append(symbol)
-      }
-    }
+    let documents = server.contents.documents(of: server.workspace.checks, server.documents)
     return FeatureRoutes.list(
-      found.compactMap { symbol in
+      WorkspaceSymbol.matching(query, in: documents).compactMap { symbol in
         server.workspace.location(symbol.place.absolute, symbol.place.range).map {
           information(symbol.name, symbol.kind, symbol.container, $0)
         }
