@@ -30,7 +30,8 @@ final class FeatureSample: FeatureWorkspace {
       -> DocumentContent
     {
       let source = SourceBytes(text)
-      let known = kind ?? Recognition.kind(ofName: Path.name(of: name))
+      let known =
+        kind ?? Recognition.kind(ofName: Path.name(of: name))
         ?? Recognition.kind(ofContent: source, name: name)
       return DocumentContent(Path.join(folder, name), source, try #require(known))
     }
@@ -74,7 +75,9 @@ final class FeatureSample: FeatureWorkspace {
   var labels: [String] { completion().items.map(\.label) }
 
   /// The text after an item has been inserted, without the syntax of snippets.
-  func inserting(_ label: String, _ client: Completion.Client = Completion.Client()) throws -> String {
+  func inserting(_ label: String, _ client: Completion.Client = Completion.Client()) throws
+    -> String
+  {
     let item = try #require(completion(client).items.first { $0.label == label })
     let bytes = try document.source.applying([item.edit] + item.others)
     return String(decoding: bytes, as: UTF8.self)

@@ -40,8 +40,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"policyMaxReloadInterval\": 5 ‸}", "{\"policyMaxReloadInterval\": 5, \"issuers\": [{\"issuerName\": \"\"}]}"),
-    ("{‸\"policyMaxReloadInterval\": 5}", "{\"issuers\": [{\"issuerName\": \"\"}],\"policyMaxReloadInterval\": 5}"),
+    (
+      "{\"policyMaxReloadInterval\": 5 ‸}",
+      "{\"policyMaxReloadInterval\": 5, \"issuers\": [{\"issuerName\": \"\"}]}"
+    ),
+    (
+      "{‸\"policyMaxReloadInterval\": 5}",
+      "{\"issuers\": [{\"issuerName\": \"\"}],\"policyMaxReloadInterval\": 5}"
+    ),
     ("{iss‸}", "{\"issuers\": [{\"issuerName\": \"\"}]}"),
     ("{\"😀\": 1,\r\n ‸", "{\"😀\": 1,\r\n \"issuers\": [{\"issuerName\": \"\"}]"),
   ]) func commasAndRequiredPartsAreInserted(_ text: String, _ expected: String) throws {
@@ -50,7 +56,8 @@ import Testing
 
   @Test func severalLinesAreIndentedLikeTheDocument() throws {
     let sample = try FeatureSample(
-      "a.auth-token.json", "{\n  \"issuers\": [\n    {\n      \"issuerName\": \"a\",\n      ‸\n    }\n  ]\n}\n")
+      "a.auth-token.json",
+      "{\n  \"issuers\": [\n    {\n      \"issuerName\": \"a\",\n      ‸\n    }\n  ]\n}\n")
     let text = try sample.inserting("filters", Self.lines)
     #expect(
       text.contains(
@@ -79,7 +86,9 @@ import Testing
   }
 
   @Test func everyInsertedMemberIsValid() throws {
-    for kind in [DocumentKind.authTokenConfiguration, .tokenTests, .settings, .identityProviderSetup] {
+    for kind in [
+      DocumentKind.authTokenConfiguration, .tokenTests, .settings, .identityProviderSetup,
+    ] {
       let sample = try FeatureSample("x.json", "{‸}", kind: kind)
       for label in sample.labels {
         let text = try sample.inserting(label)
@@ -117,7 +126,8 @@ import Testing
       "a.auth-token.json", #"{"issuers": [{"filters": [‸{"name": "a", "values": ["b"]}]}]}"#)
     #expect(
       try sample.inserting("filter")
-        == #"{"issuers": [{"filters": [{"name": "", "values": [""]},{"name": "a", "values": ["b"]}]}]}"#)
+        == #"{"issuers": [{"filters": [{"name": "", "values": [""]},{"name": "a", "values": ["b"]}]}]}"#
+    )
   }
 
   @Test func rulesReadingsAndSeveritiesAreOfferedInSettings() throws {
@@ -153,7 +163,8 @@ import Testing
   @Test func rolesAndClaimsOfTheWorkspaceAreOffered() throws {
     let others = ["s.oconf-test.json": Self.suite, ".oconf.json": #"{"roles": ["Boss"]}"#]
     let roles = try labels(
-      Self.policy.replacingOccurrences(of: #""Staff""#, with: #""Staff", "‸""#), "a.auth-token.json",
+      Self.policy.replacingOccurrences(of: #""Staff""#, with: #""Staff", "‸""#),
+      "a.auth-token.json",
       others)
     #expect(roles == ["Boss", "Technician", "Clerk"])
     let claims = try labels(
@@ -182,6 +193,17 @@ import Testing
     #expect(try inSuite(#""team": "x""#, "‸").contains("dept"))
     #expect(try inSuite("[\"Clerk\"]", "[\"‸\"]").contains("Technician"))
     #expect(try inSuite("\"a.auth-token.json\"", "\"‸\"") == ["a.auth-token.json"])
+  }
+
+  @Test func amongManyNamesTheTypedOneIsOffered() throws {
+    let roles = (0..<2000).map { "\"Role\($0)\"" }.joined(separator: ", ")
+    let text = "{\"issuers\": [{\"issuerRoles\": [\(roles)], \"defaultRoles\": [\"rl1987‸\"]}]}"
+    let sample = try FeatureSample("a.auth-token.json", text)
+    #expect(sample.labels == ["Role1987"])
+    let all = try FeatureSample(
+      "a.auth-token.json", text.replacingOccurrences(of: "rl1987", with: ""))
+    #expect(all.completion().isIncomplete)
+    #expect(all.labels.count == Completion.maximumCount)
   }
 
   @Test func secretsAreNotOffered() throws {

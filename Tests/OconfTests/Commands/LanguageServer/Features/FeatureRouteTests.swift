@@ -19,12 +19,12 @@ import Testing
 
   private static var abilities: Object {
     [
-    "workspace": ["workspaceEdit": ["documentChanges": true]],
-    "textDocument": [
-      "hover": ["contentFormat": ["markdown"]],
-      "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
-      "completion": ["completionItem": ["snippetSupport": true]],
-    ],
+      "workspace": ["workspaceEdit": ["documentChanges": true]],
+      "textDocument": [
+        "hover": ["contentFormat": ["markdown"]],
+        "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+        "completion": ["completionItem": ["snippetSupport": true]],
+      ],
     ]
   }
 
@@ -49,18 +49,21 @@ import Testing
   private func write() throws {
     try program.write(
       "issuers.auth-token.json",
-      "{\"issuers\": [\n{\"issuerName\": \"😀\", \"issuerRoles\": [\"Staff\"], \"enabled\": true}\n]}\n")
+      "{\"issuers\": [\n{\"issuerName\": \"😀\", \"issuerRoles\": [\"Staff\"], \"enabled\": true}\n]}\n"
+    )
     try program.write(
       "s.oconf-test.json",
-      "{\"policy\": \"issuers.auth-token.json\", \"cases\": [\n{\"name\": \"n\", \"claims\": {\"iss\": \"😀\"}, \"expect\": {\"roles\": [\"Staff\"]}}]}\n")
+      "{\"policy\": \"issuers.auth-token.json\", \"cases\": [\n{\"name\": \"n\", \"claims\": {\"iss\": \"😀\"}, \"expect\": {\"roles\": [\"Staff\"]}}]}\n"
+    )
   }
 
   @Test(arguments: [("utf-8", 52), ("utf-16", 50), ("utf-32", 49)])
   func positionsFollowTheEncoding(_ encoding: String, _ column: Int) throws {
     try write()
     let session = try session(encoding)
-    let hover = try session.request(
-      "textDocument/hover", place("issuers.auth-token.json", 1, column)) as? Object
+    let hover =
+      try session.request(
+        "textDocument/hover", place("issuers.auth-token.json", 1, column)) as? Object
     let text = (hover?["contents"] as? Object)?["value"] as? String
     #expect(text?.contains("`enabled`") ?? false, "\(text ?? "nothing")")
     let range = hover?["range"] as? Object
@@ -100,9 +103,11 @@ import Testing
     try write()
     let session = try session()
     try session.replace(
-      uri("issuers.auth-token.json"), version: 2, with: "{\"issuers\": [{\"issuerName\": \"a\", \"\"}]}")
-    let answer = try session.request(
-      "textDocument/completion", place("issuers.auth-token.json", 0, 34)) as? Object
+      uri("issuers.auth-token.json"), version: 2,
+      with: "{\"issuers\": [{\"issuerName\": \"a\", \"\"}]}")
+    let answer =
+      try session.request(
+        "textDocument/completion", place("issuers.auth-token.json", 0, 34)) as? Object
     let items = try #require(answer?["items"] as? [Object])
     let item = try #require(items.first { $0["label"] as? String == "audience" })
     #expect(item["insertTextFormat"] as? Int == 2)
@@ -133,8 +138,9 @@ import Testing
   @Test func definitionsSymbolsLinksAndLensesHavePlaces() throws {
     try write()
     let session = try session()
-    let places = try session.request(
-      "textDocument/definition", place("s.oconf-test.json", 0, 15)) as? [Object]
+    let places =
+      try session.request(
+        "textDocument/definition", place("s.oconf-test.json", 0, 15)) as? [Object]
     #expect(places?.first?["uri"] as? String == uri("issuers.auth-token.json"))
     let document: Object = ["textDocument": ["uri": uri("s.oconf-test.json")]]
     let links = try session.request("textDocument/documentLink", document) as? [Object]

@@ -140,7 +140,10 @@ import Testing
     + ".c2lnbmF0dXJlc2lnbmF0dXJl"
 
   @Test(arguments: [
-    (#"{"policy": "p", "cases": [{"name": "n", "token": "‸TOKEN", "expect": {}}]}"#, "s.oconf-test.json"),
+    (
+      #"{"policy": "p", "cases": [{"name": "n", "token": "‸TOKEN", "expect": {}}]}"#,
+      "s.oconf-test.json"
+    ),
     ("POST /token HTTP/1.1\r\nAuthorization: Bearer ‸TOKEN\r\n\r\n", "r.http"),
     ("POST /token HTTP/1.1\r\n\r\nassertion=‸TOKEN&x=y", "r.http"),
   ]) func aTokenShowsItsClaimsAndNotItsSignature(_ text: String, _ name: String) throws {

@@ -50,7 +50,8 @@ import Testing
   }
 
   @Test func everyOffsetOfEveryPrefixHasAPlace() throws {
-    let text = #"{"issuers": [{"issuerName": "é😀", "filters": [{"name": "a", "values": ["b*"]}]}, 1]}"#
+    let text =
+      #"{"issuers": [{"issuerName": "é😀", "filters": [{"name": "a", "values": ["b*"]}]}, 1]}"#
     let bytes = Array(text.utf8)
     for end in 0...bytes.count {
       let tree = JSONParser.parse(SourceBytes(bytes[..<end]))

@@ -39,7 +39,9 @@ import Testing
       ["issuers.auth-token.json": TestSample.configuration])
     let titles = CodeLens.ofTests(in: sample.document, sample).map(\.title)
     #expect(
-      titles == ["2 of 3 cases pass", "passes", "fails: verdict is reject, expected accept", "passes"])
+      titles == [
+        "2 of 3 cases pass", "passes", "fails: verdict is reject, expected accept", "passes",
+      ])
   }
 
   @Test func anUnsavedPolicyCounts() throws {
@@ -110,7 +112,8 @@ import Testing
 
   @Test func defaultsInForceAreShown() throws {
     let sample = try FeatureSample(
-      "a.auth-token.json", #"{"issuers": [{"issuerName": "😀", "audience": [], "filters": [{"name": "a"}]}]}"#,
+      "a.auth-token.json",
+      #"{"issuers": [{"issuerName": "😀", "audience": [], "filters": [{"name": "a"}]}]}"#,
       [".oconf.json": #"{"policies": {"Security_TokenExchangeTimeoutSecs": 600}}"#])
     let source = sample.document.source
     let hints = InlayHint.all(

@@ -75,14 +75,16 @@ import Testing
       [".oconf.json": settings, "a.auth-token.json": "{}"])
     #expect(definitions(sample) == ["a.auth-token.json:"])
     let pair = try FeatureSample(
-      ".oconf.json", try marking(settings, "p.properties"), ["p.properties": "*.*.Sync_PurgeTime=3\n"])
+      ".oconf.json", try marking(settings, "p.properties"),
+      ["p.properties": "*.*.Sync_PurgeTime=3\n"])
     #expect(definitions(pair) == ["p.properties:"])
   }
 
   @Test func aSetupLeadsToTheFilesOfItsApps() throws {
     let sample = try FeatureSample(
       "x.idp-setup.json",
-      #"{"identityProvider": {"name": "P", "connectedApp": {"files": ["apps/‸P.connectedApp"]}}, "clients": []}"#)
+      #"{"identityProvider": {"name": "P", "connectedApp": {"files": ["apps/‸P.connectedApp"]}}, "clients": []}"#
+    )
     let places = WordNavigation(sample.document, sample.offset, sample).definitions
     #expect(places.map(\.absolute) == ["/w/apps/P.connectedApp"])
   }
@@ -136,7 +138,9 @@ import Testing
     #expect(role["s.oconf-test.json"]?.contains(#"["eng"]"#) ?? false)
   }
 
-  @Test(arguments: [("iss\"", "x"), ("dept", "groups"), ("dept", ""), ("dept", "aud"), ("dept", "a\nb")])
+  @Test(arguments: [
+    ("iss\"", "x"), ("dept", "groups"), ("dept", ""), ("dept", "aud"), ("dept", "a\nb"),
+  ])
   func aRenamingThatWouldChangeMoreIsRefused(_ part: String, _ name: String) throws {
     let sample = try inSuite(part)
     #expect(throws: RenamingFault.self) { try sample.renaming(to: name) }
@@ -166,7 +170,8 @@ import Testing
   @Test func addressesAndFilesAreLinks() throws {
     let sample = try FeatureSample(
       "a.auth-token.json",
-      #"{"issuers": [{"issuerName": "https://x.example", "jwks": {"jwksUri": "https://user:pw@x.example/k"}, "audience": ["https://*.x.example", "http"]}]}"#)
+      #"{"issuers": [{"issuerName": "https://x.example", "jwks": {"jwksUri": "https://user:pw@x.example/k"}, "audience": ["https://*.x.example", "http"]}]}"#
+    )
     #expect(
       DocumentLink.all(in: sample.document).map(\.target) == [.address("https://x.example")])
     let suite = try inSuite("dept")

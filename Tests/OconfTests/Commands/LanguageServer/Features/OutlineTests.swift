@@ -21,14 +21,16 @@ import Testing
         "roleMappings": [{"tokenRole": "a", "mappedRoles": []}], "jwks": {}}], "policyMaxReloadInterval": 3}
       """#
     let expected = [
-      "issuers", " https://😀.example", "  filters", "   dept", "   filter", "  roleMappings", "   a",
+      "issuers", " https://😀.example", "  filters", "   dept", "   filter", "  roleMappings",
+      "   a",
       "  jwks",
     ]
     #expect(try outline(text, "a.auth-token.json") == expected)
     #expect(
       try outline(String(text.dropLast(36)), "a.auth-token.json") == expected.dropLast())
     #expect(
-      try outline("*.*.Security_AuthTokenConfiguration=" + text.filter { $0 != "\n" } + "\n", "p.properties")
+      try outline(
+        "*.*.Security_AuthTokenConfiguration=" + text.filter { $0 != "\n" } + "\n", "p.properties")
         == ["*.*.Security_AuthTokenConfiguration"] + expected.map { " " + $0 })
   }
 
@@ -41,7 +43,8 @@ import Testing
 
   @Test func namesContainTheirRangesAndNoSecrets() throws {
     let sample = try FeatureSample(
-      "a.auth-token.json", #"{"issuers": [{"issuerName": "\#(HoverTests.token)"}, {"issuerName": " "}]}"#)
+      "a.auth-token.json",
+      #"{"issuers": [{"issuerName": "\#(HoverTests.token)"}, {"issuerName": " "}]}"#)
     func check(_ symbols: [DocumentSymbol]) {
       for symbol in symbols {
         #expect(symbol.range.contains(symbol.nameRange))
@@ -75,7 +78,8 @@ import Testing
 
   @Test func containersOfSeveralLinesFold() throws {
     let sample = try FeatureSample(
-      "a.auth-token.json", "{\r\n \"issuers\": [\r\n  {\"a\": {}},\r\n  {\r\n   \"b\": \"😀\"\r\n  }\r\n ]\r\n}")
+      "a.auth-token.json",
+      "{\r\n \"issuers\": [\r\n  {\"a\": {}},\r\n  {\r\n   \"b\": \"😀\"\r\n  }\r\n ]\r\n}")
     let lines = sample.document.lines
     #expect(
       Folding.all(in: sample.document).map { lines.line(at: $0.range.start) } == [1, 2, 4])
@@ -109,7 +113,10 @@ import Testing
   @Test func selectionsOfEveryOffsetContainEachOther() throws {
     for (name, text) in [
       ("a.auth-token.json", "{\"issuers\": [{\"issuerName\": \"é\", \"jwks\": {\r\n"),
-      ("p.properties", "# MCS Policies.\n*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"a\"\\: 1}]}\n"),
+      (
+        "p.properties",
+        "# MCS Policies.\n*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"a\"\\: 1}]}\n"
+      ),
       ("A.connectedApp", "<ConnectedApp><label>é</label></ConnectedApp>\n"),
       ("w.allow-origin", "https://a.example, https://é"),
     ] {

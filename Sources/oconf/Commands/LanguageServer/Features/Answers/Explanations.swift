@@ -18,7 +18,8 @@ struct MemberExplanation {
   }
 
   func add(to text: inout HoverText) {
-    text.title("`\(field.name)`", "\(field.type.words), \(field.isRequired ? "required" : "optional")")
+    text.title(
+      "`\(field.name)`", "\(field.type.words), \(field.isRequired ? "required" : "optional")")
     text.add(field.documentation.description)
     addDefault(to: &text)
     if !field.allowed.isEmpty {
@@ -85,7 +86,8 @@ struct ClaimInfo {
     ClaimInfo("sub", "The subject: the username, unless `usernameAttribute` names another claim."),
     ClaimInfo("aud", "The audience. One of its values must be in the `audience` of the issuer."),
     ClaimInfo("exp", "The expiry, in seconds since 1970. A token is rejected after it."),
-    ClaimInfo("nbf", "The start of validity, in seconds since 1970. A token is rejected before it."),
+    ClaimInfo(
+      "nbf", "The start of validity, in seconds since 1970. A token is rejected before it."),
     ClaimInfo("iat", "The time of issue, in seconds since 1970."),
     ClaimInfo("prn", "The principal: the older name of `sub`."),
     ClaimInfo("jti", "The ID of the token."),

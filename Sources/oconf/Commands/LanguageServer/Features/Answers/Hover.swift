@@ -115,7 +115,9 @@ struct HoverSubject {
   private mutating func explainUses(
     _ word: WordKind, _ name: Text, _ workspace: some FeatureWorkspace
   ) {
-    guard word == .role || word == .claim, !name.isEmpty, !Secrets.looksSecret(name.string) else { return }
+    guard word == .role || word == .claim, !name.isEmpty, !Secrets.looksSecret(name.string) else {
+      return
+    }
     if text.isEmpty { text.title(HoverText.code(name.string), word.rawValue) }
     if word == .role {
       let inventory = settings.linter.settings.inventory

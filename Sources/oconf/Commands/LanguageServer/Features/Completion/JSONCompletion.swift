@@ -28,7 +28,8 @@ struct JSONCompletion {
     guard let level = place.innermost else { return addStarter() }
     if level.isObject, place.spot != .value {
       addNames(level, workspace)
-    } else if isBeforeToken || place.value.map({ $0.kind != .object && $0.kind != .array }) ?? true {
+    } else if isBeforeToken || place.value.map({ $0.kind != .object && $0.kind != .array }) ?? true
+    {
       addValues(level, workspace)
     }
   }
@@ -57,9 +58,13 @@ struct JSONCompletion {
 
   /// A whole document, if there is none yet.
   private mutating func addStarter() {
-    guard part.key == nil, source.withSpan(0..<source.count, { span in
-      (0..<span.count).allSatisfy { span[$0].isBlank }
-    }), let starter = Starter.all.first(where: { $0.kind == part.kind }) else { return }
+    guard part.key == nil,
+      source.withSpan(
+        0..<source.count,
+        { span in
+          (0..<span.count).allSatisfy { span[$0].isBlank }
+        }), let starter = Starter.all.first(where: { $0.kind == part.kind })
+    else { return }
     items.append(
       Completion.Item(
         label: "new document", kind: .snippet, detail: part.kind.summary, filter: "{",
@@ -90,7 +95,8 @@ struct JSONCompletion {
       }
     } else if let word = WordKind.ofNames(in: level.field) {
       let words = WordCandidates(document, place, workspace)
-      for name in words.all(word, level.field) where !others.contains(where: { $0.string == name }) {
+      for name in words.all(word, level.field) where !others.contains(where: { $0.string == name })
+      {
         var template = template
         template.add(JSONString.quoted(name))
         if !hasValue { template.add(": ") }
@@ -110,9 +116,12 @@ struct JSONCompletion {
   private mutating func addValues(_ level: JSONPlace.Level, _ workspace: some FeatureWorkspace) {
     let current = isBeforeToken ? nil : place.value
     let range = current?.range ?? word
-    let known = level.isObject ? [] : level.container.elements.filter {
-      $0.index != current?.index
-    }.map(\.text)
+    let known =
+      level.isObject
+      ? []
+      : level.container.elements.filter {
+        $0.index != current?.index
+      }.map(\.text)
     for name in names(level, workspace) where !known.contains(where: { $0.string == name.text }) {
       add(JSONString.quoted(name.text), name.text, .value, name.detail, at: range, name.subject)
     }
@@ -153,7 +162,8 @@ struct JSONCompletion {
     }
     guard let word = place.word else { return names }
     let candidates = WordCandidates(document, place, workspace)
-    for text in candidates.all(word, place.field) where !names.contains(where: { $0.text == text }) {
+    for text in candidates.all(word, place.field) where !names.contains(where: { $0.text == text })
+    {
       names.append((text, word.rawValue, CompletionSubject.named(word, text)))
     }
     return names
@@ -191,7 +201,9 @@ struct JSONCompletion {
     at range: SourceRange, separates: Bool = true, subject: String? = nil
   ) {
     var text = template.text
-    if text.utf8.contains(0x0A), let base = indentation(ofLine: document.lines.line(at: range.start)) {
+    if text.utf8.contains(0x0A),
+      let base = indentation(ofLine: document.lines.line(at: range.start))
+    {
       text = text.replacing("\n", with: "\n" + base)
     }
     add(

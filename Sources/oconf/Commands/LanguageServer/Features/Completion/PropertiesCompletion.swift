@@ -14,7 +14,9 @@ enum PropertiesCompletion {
     }
     let text = document.source.text(line.start..<offset)
     guard !text.utf8.contains(where: { "=:#!".utf8.contains($0) }) else { return [] }
-    let present = export.policies.filter { $0.key.isGlobal && $0.entry.keyRange.start != line.start }
+    let present = export.policies.filter {
+      $0.key.isGlobal && $0.entry.keyRange.start != line.start
+    }
     return PolicyInfo.all.compactMap { policy in
       let name = policy.name.description
       guard !present.contains(where: { $0.key.name == name }) else { return nil }
@@ -29,7 +31,9 @@ enum PropertiesCompletion {
   }
 
   private static func values(of entry: PropertiesFile.Entry) -> [Completion.Item] {
-    guard let name = PolicyKey(entry.key)?.name, let policy = PolicyInfo.named(name) else { return [] }
+    guard let name = PolicyKey(entry.key)?.name, let policy = PolicyInfo.named(name) else {
+      return []
+    }
     var values = policy.allowed.map(\.description)
     if policy.type == .boolean { values = ["true", "false"] }
     if let standard = policy.defaultValue?.description, !standard.isEmpty, policy.type != .json,

@@ -19,7 +19,9 @@ enum KnownWords {
     switch word {
     case .rule: LintSettings.Level.allCases.map { ($0.rawValue, "severity") }
     case .reading:
-      (Reading.named(name)?.info.answers ?? []).map { ($0.name.description, $0.meaning.description) }
+      (Reading.named(name)?.info.answers ?? []).map {
+        ($0.name.description, $0.meaning.description)
+      }
     case .policy:
       (PolicyInfo.named(name)?.allowed ?? []).map { ($0.description, "allowed value") }
     default: []
@@ -57,10 +59,15 @@ struct WordCandidates<Workspace: FeatureWorkspace> {
     case .claim, .issuer, .backend: texts = seen(word)
     }
     var known: Set<Text> = []
+    texts = texts.filter { !$0.isEmpty && $0.count < 256 && known.insert($0).inserted }
+    // The client filters, but only what it gets.
+    if texts.count > Completion.maximumCount, !typed.isEmpty {
+      texts = texts.filter { $0.string.hasLetters(typed) }
+    }
     let current = place.value.map(\.text) ?? place.member.map(\.name.text)
     var result: [String] = []
-    for text in texts where !text.isEmpty && text.count < 256 && result.count <= limit {
-      guard known.insert(text).inserted, text != current || isRepeated(word, text) else { continue }
+    for text in texts where result.count <= Completion.maximumCount {
+      guard text != current || isRepeated(word, text) else { continue }
       let string = text.string
       if !Secrets.looksSecret(string) { result.append(string) }
     }
@@ -68,7 +75,15 @@ struct WordCandidates<Workspace: FeatureWorkspace> {
     return result
   }
 
-  private var limit: Int { Completion.maximumCount }
+  /// The lowercase letters of the string up to the position.
+  private var typed: [Unicode.Scalar] {
+    guard let value = place.spot == .name ? place.member?.name : place.value,
+      value.kind == .string
+    else { return [] }
+    let start = value.textRange.start
+    guard start < place.offset else { return [] }
+    return Array(value.tree.source.text(start..<place.offset).lowercased().unicodeScalars)
+  }
 
   /// True if a text occurs elsewhere, and not only where it is being typed.
   private func isRepeated(_ word: WordKind, _ text: Text) -> Bool {
@@ -129,7 +144,9 @@ struct WordCandidates<Workspace: FeatureWorkspace> {
   private func files(for field: Field?) -> [String] {
     let member = field?.name.description
     return workspace.documents.compactMap { other in
-      guard other !== document, !other.absolute.isEmpty, fits(other.kind, member) else { return nil }
+      guard other !== document, !other.absolute.isEmpty, fits(other.kind, member) else {
+        return nil
+      }
       return Path.relative(other.absolute, to: document.folder)
     }
   }

@@ -16,9 +16,11 @@ enum XMLCompletion {
     for index in typed.bounds where isTag { bytes[index] = 0x20 }
     let tree = isTag ? XMLParser.parse(SourceBytes(bytes.span)) : document.xml
     guard let tree else { return [] }
-    let place = XMLPlace(tree, document.kind, at: typed.start)
+    let place = XMLPlace(tree, document.kind, at: typed.start, includesEnds: false)
     guard let element = place.element, typed.start >= element.contentStart else { return [] }
-    if let schema = place.schema { return elements(of: schema, in: element, typed, document, client) }
+    if let schema = place.schema {
+      return elements(of: schema, in: element, typed, document, client)
+    }
     guard !isTag, let field = place.field else { return [] }
     return values(of: field, element)
   }

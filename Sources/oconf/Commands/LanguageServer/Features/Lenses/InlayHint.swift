@@ -62,7 +62,9 @@ struct InlayHint {
     /// Adds one hint for all absent members, after the opening bracket.
     private mutating func addAbsent(in object: JSONValue, _ schema: ObjectSchema) {
       let opening = object.range.start + 1
-      guard !object.node.has(.irregular), range.start <= opening, opening <= range.end else { return }
+      guard !object.node.has(.irregular), range.start <= opening, opening <= range.end else {
+        return
+      }
       let names = object.members.map(\.name.text)
       var parts: [String] = []
       var origins: [String] = []

@@ -162,7 +162,7 @@ struct WorkspaceSymbol {
     guard found.count < maximumCount else { return }
     switch symbol.kind {
     case .namespace, .function, .key, .string:
-      guard contains(symbol.name, letters) else { break }
+      guard symbol.name.hasLetters(letters) else { break }
       found.append(
         WorkspaceSymbol(
           name: symbol.name, kind: symbol.kind, container: container,
@@ -174,10 +174,13 @@ struct WorkspaceSymbol {
       collect(child, isNamed ? symbol.name : container, document, letters, &found)
     }
   }
+}
 
-  private static func contains(_ name: String, _ letters: [Unicode.Scalar]) -> Bool {
+extension String {
+  /// True if the text has some lowercase letters in their order, without regard to its own case.
+  func hasLetters(_ letters: [Unicode.Scalar]) -> Bool {
     var rest = letters[...]
-    for scalar in name.lowercased().unicodeScalars where scalar == rest.first { rest.removeFirst() }
+    for scalar in lowercased().unicodeScalars where scalar == rest.first { rest.removeFirst() }
     return rest.isEmpty
   }
 }

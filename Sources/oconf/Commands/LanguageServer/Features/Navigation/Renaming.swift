@@ -41,7 +41,8 @@ struct Renaming<Workspace: FeatureWorkspace> {
 
   /// The edits of each document. Throws if the new name is unusable, or if the tests would mean
   /// something else afterwards.
-  func edits(to name: String) throws(RenamingFault) -> [(document: DocumentContent, edits: [Edit])] {
+  func edits(to name: String) throws(RenamingFault) -> [(document: DocumentContent, edits: [Edit])]
+  {
     let text = Text(name)
     guard !name.isEmpty, name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw RenamingFault("the new name must have at least one character and no control characters")
@@ -85,7 +86,8 @@ struct Renaming<Workspace: FeatureWorkspace> {
   private func check(_ affected: [DocumentContent]) throws(RenamingFault) {
     let policies = affected.filter { $0.kind != .tokenTests }
     for suite in affected where suite.kind == .tokenTests {
-      let hasTokens = suite.parts.first?.tree?.root.member("cases")?.elements
+      let hasTokens =
+        suite.parts.first?.tree?.root.member("cases")?.elements
         .contains { $0.member("token") != nil } ?? false
       if hasTokens, word.kind != .role {
         throw RenamingFault(

@@ -43,7 +43,9 @@ enum Relations {
   static func users(
     of word: WordKind, in document: DocumentContent, _ workspace: some FeatureWorkspace
   ) -> [DocumentContent] {
-    guard word == .role || document.kind == .settings else { return family(of: document, workspace) }
+    guard word == .role || document.kind == .settings else {
+      return family(of: document, workspace)
+    }
     let others = workspace.documents.filter { $0 !== document && $0.mayUseWords }
     return [document] + others
   }

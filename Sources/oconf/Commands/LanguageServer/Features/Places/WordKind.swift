@@ -25,17 +25,23 @@ enum WordKind: String {
 
   /// The members whose values, or whose elements, are words.
   private static let ofValues: [(schema: ObjectSchema, words: [(StaticString, WordKind)])] = [
-    (Issuer.schema, [
-      ("issuerName", .issuer), ("usernameAttribute", .claim), ("clientIdAttribute", .claim),
-      ("roleAttributes", .claim), ("defaultRoles", .role), ("issuerRoles", .role),
-    ]),
+    (
+      Issuer.schema,
+      [
+        ("issuerName", .issuer), ("usernameAttribute", .claim), ("clientIdAttribute", .claim),
+        ("roleAttributes", .claim), ("defaultRoles", .role), ("issuerRoles", .role),
+      ]
+    ),
     (TokenFilter.schema, [("name", .claim)]),
     (RoleMapping.schema, [("tokenRole", .tokenRole), ("mappedRoles", .role)]),
     (AllowedBackend.schema, [("name", .backend)]),
-    (TokenTestExpectation.schema, [
-      ("roles", .role), ("rolesInclude", .role), ("rolesExclude", .role), ("pattern", .origin),
-      ("assumptions", .reading),
-    ]),
+    (
+      TokenTestExpectation.schema,
+      [
+        ("roles", .role), ("rolesInclude", .role), ("rolesExclude", .role), ("pattern", .origin),
+        ("assumptions", .reading),
+      ]
+    ),
     (TokenTestUser.schema, [("roles", .role)]),
     (TokenTestBackend.schema, [("name", .backend)]),
     (TokenTestOutcome.schema, [("role", .role)]),
@@ -43,10 +49,13 @@ enum WordKind: String {
     (OriginTable.schema, [("allowed", .origin), ("refused", .origin)]),
     (TokenTestSuite.schema, [("policy", .file)]),
     (TokenTestEnvironment.schema, [("policies", .file)]),
-    (SettingsFile.schema, [
-      ("roles", .role), ("extends", .file), ("policies", .file), ("baseline", .file),
-      ("accept", .file),
-    ]),
+    (
+      SettingsFile.schema,
+      [
+        ("roles", .role), ("extends", .file), ("policies", .file), ("baseline", .file),
+        ("accept", .file),
+      ]
+    ),
     (OverrideSetting.schema, [("roles", .role), ("policies", .file)]),
     (FlattenedSetting.schema, [("source", .file), ("target", .file)]),
     (DeclaredApp.schema, [("files", .file)]),

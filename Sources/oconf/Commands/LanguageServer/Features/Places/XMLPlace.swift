@@ -12,12 +12,19 @@ struct XMLPlace {
 
   var element: XMLElement? { elements.last }
 
-  init(_ tree: XMLTree, _ kind: DocumentKind, at offset: Int) {
-    guard let root = tree.root, Self.contains(root, offset) else { return }
+  /// - Parameter includesEnds: True if an element also counts directly before and after it.
+  init(_ tree: XMLTree, _ kind: DocumentKind, at offset: Int, includesEnds: Bool = true) {
+    func contains(_ element: XMLElement) -> Bool {
+      let range = element.range
+      return includesEnds || element.isCutShort
+        ? range.start <= offset && offset <= range.end
+        : range.start < offset && offset < range.end
+    }
+    guard let root = tree.root, contains(root) else { return }
     schema = kind.schema ?? ExternalClientApp.Part.rooted(root.name)?.schema
     var current = root
     elements = [root]
-    while let child = current.children.first(where: { Self.contains($0, offset) }) {
+    while let child = current.children.first(where: contains) {
       elements.append(child)
       let name = child.name.string
       owner = schema
@@ -25,9 +32,5 @@ struct XMLPlace {
       schema = field?.type.inner
       current = child
     }
-  }
-
-  private static func contains(_ element: XMLElement, _ offset: Int) -> Bool {
-    element.range.start <= offset && offset <= element.range.end
   }
 }

@@ -140,7 +140,8 @@ struct ServerWorkspace: FeatureWorkspace {
   }
 
   var store: SettingsStore {
-    (try? server.workspace.check(of: document)?.currentStore()) ?? SettingsStore(SettingsOverrides())
+    (try? server.workspace.check(of: document)?.currentStore())
+      ?? SettingsStore(SettingsOverrides())
   }
 }
 

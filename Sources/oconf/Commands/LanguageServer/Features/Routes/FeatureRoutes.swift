@@ -13,14 +13,17 @@ enum FeatureRoutes {
     Route("workspace/symbol", "workspaceSymbolProvider", OutlineRoutes.workspaceSymbols),
     Route("textDocument/foldingRange", "foldingRangeProvider", OutlineRoutes.folding),
     Route("textDocument/selectionRange", "selectionRangeProvider", OutlineRoutes.selection),
-    Route("textDocument/documentLink", "documentLinkProvider", value: { _ in "{}" }, NavigationRoutes.links),
+    Route(
+      "textDocument/documentLink", "documentLinkProvider", value: { _ in "{}" },
+      NavigationRoutes.links),
     Route("textDocument/definition", "definitionProvider", NavigationRoutes.definition),
     Route("textDocument/references", "referencesProvider", NavigationRoutes.references),
     Route("textDocument/prepareRename", nil, NavigationRoutes.prepareRename),
     Route(
       "textDocument/rename", "renameProvider", value: { _ in #"{"prepareProvider":true}"# },
       NavigationRoutes.rename),
-    Route("textDocument/codeLens", "codeLensProvider", value: { _ in "{}" }, NavigationRoutes.lenses),
+    Route(
+      "textDocument/codeLens", "codeLensProvider", value: { _ in "{}" }, NavigationRoutes.lenses),
     Route("textDocument/inlayHint", "inlayHintProvider", NavigationRoutes.hints),
   ]
 
@@ -109,6 +112,7 @@ enum FeatureRoutes {
       isPlain: !server.client.hasMarkdown)
     guard let text else { return item.written }
     let separator = item.members.first(where: { _ in true }) == nil ? "" : ","
-    return "{\"documentation\":" + markup(text, server.client) + separator + item.written.dropFirst()
+    return "{\"documentation\":" + markup(text, server.client) + separator
+      + item.written.dropFirst()
   }
 }
