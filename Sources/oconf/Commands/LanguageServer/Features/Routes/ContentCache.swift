@@ -124,7 +124,7 @@ struct ServerWorkspace: FeatureWorkspace {
 
   func settings(for content: DocumentContent) -> AppliedSettings {
     let open = server.documents[path: content.absolute] ?? document
-    let isSame = content.absolute == (open.path ?? "")
+    let isSame = Path.isSame(content.absolute, open.path ?? "")
     if isSame { return server.workspace.settings(of: open) }
     return (try? store.settings(for: store.resolve(content.absolute)))
       ?? server.workspace.settings(of: document)

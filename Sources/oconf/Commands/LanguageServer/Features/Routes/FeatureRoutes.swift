@@ -7,7 +7,7 @@ enum FeatureRoutes {
     Route("textDocument/hover", "hoverProvider", hover),
     Route(
       "textDocument/completion", "completionProvider",
-      value: { _ in #"{"triggerCharacters":["\"",":"],"resolveProvider":true}"# }, completion),
+      value: { _ in #"{"triggerCharacters":["\"",":","<"],"resolveProvider":true}"# }, completion),
     Route("completionItem/resolve", nil, resolve),
     Route("textDocument/documentSymbol", "documentSymbolProvider", OutlineRoutes.symbols),
     Route("workspace/symbol", "workspaceSymbolProvider", OutlineRoutes.workspaceSymbols),
