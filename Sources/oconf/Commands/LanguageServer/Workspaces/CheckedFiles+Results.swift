@@ -39,7 +39,8 @@ extension CheckedFiles {
       fixing: LintSession.Fixing(upTo: .safe, includesHints: arguments.isSet(.pedantic)),
       includesVendored: arguments.isSet(.vendored))
     let linter = FileLinter(
-      session: session, fixes: true, setups: SetupReader(workingDirectory: folder), earlier: nil,
+      session: session, fixes: true, keepsDrawn: false,
+      setups: SetupReader(workingDirectory: folder), earlier: nil,
       threads: { 1 })
     return linter.lint(run.files[index], reader, collectsFacts: false).document?.fixed
   }
