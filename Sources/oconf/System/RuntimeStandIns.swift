@@ -88,8 +88,9 @@
     -> String
   { "" }
 
-  // What the runtime prints besides the message when it ends the process. The program has no names of
-  // functions, so it would be numbers; with what decodes names, it is a hundredth of the program.
+  // When the runtime ends the process, it prints a backtrace besides the message. The program has no
+  // names of functions, so that would be numbers; with the code that decodes names, it is a hundredth
+  // of the program.
 
   @_cdecl("_ZN5swift21printCurrentBacktraceEj")
   func noBacktrace(_ skipped: UInt32) {}

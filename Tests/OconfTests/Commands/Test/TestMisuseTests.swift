@@ -144,7 +144,8 @@ import Testing
       #"{"policy":"issuers.auth-token.json","environment":{"now":1,"policies":"../p.properties"},"cases":[{\#(Self.expectation)}]}"#
     )
     #expect(policies.status == 2)
-    #expect(policies.errors.contains("1:71: cannot run: '../p.properties' is outside the repository"))
+    #expect(
+      policies.errors.contains("1:71: cannot run: '../p.properties' is outside the repository"))
     let token = try run(
       #"{"policy":"issuers.auth-token.json","environment":{"now":1},"cases":[{"name":"n","token":"/etc/passwd","expect":{"verdict":"reject"}}]}"#
     )

@@ -77,8 +77,8 @@ struct ClientCapabilities {
     hasSnippets =
       text?.member(at: "completion", "completionItem", "snippetSupport")?.isTrue ?? false
     keepsIndentation =
-      text?.member(at: "completion", "completionItem", "insertTextModeSupport", "valueSet")?.elements
-      .contains { $0.integer == 1 } ?? false
+      text?.member(at: "completion", "completionItem", "insertTextModeSupport", "valueSet")?
+      .elements.contains { $0.integer == 1 } ?? false
     hasMarkdown =
       text?.member(at: "hover", "contentFormat")?.strings.contains("markdown") ?? false
     nestsSymbols =

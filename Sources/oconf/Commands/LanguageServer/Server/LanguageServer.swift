@@ -15,7 +15,7 @@ final class LanguageServer {
   private(set) lazy var diagnostics = DiagnosticService(self)
   private(set) lazy var configuration = ServerConfiguration(self, options)
   private(set) lazy var progress = CheckProgress(self)
-  /// What features have parsed.
+  /// The documents that features have parsed.
   let contents = ContentCache()
   private let options: ServerOptions
   private let log: ServerLog?
