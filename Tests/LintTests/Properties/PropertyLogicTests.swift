@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func agreesWithProofs() {
-    let rounds = Soak.rounds(4000)
+    let rounds = Soak.rounds(2000)
     var random = SeededGenerator()
     var counts = (vacuous: 0, dead: 0, contradicted: 0)
     for _ in 0..<rounds {

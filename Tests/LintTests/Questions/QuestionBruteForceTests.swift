@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func waysAreExact(withReadings: Bool) {
-    let rounds = Soak.rounds(1600)
+    let rounds = Soak.rounds(800)
     var random = SeededGenerator()
     var counts = (open: 0, nobody: 0, undecided: 0, several: 0)
     for _ in 0..<rounds {
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func overlapsAreExact(withReadings: Bool) {
-    let rounds = Soak.rounds(1600)
+    let rounds = Soak.rounds(800)
     var random = SeededGenerator()
     var counts = (users: 0, roles: 0, none: 0, undecided: 0)
     for _ in 0..<rounds {
