@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 
 /// One file to work on.
-struct InputFile: Sendable {
+final class InputFile: Sendable {
   /// The path as reports show it.
   let path: String
   /// The absolute path, without links in its folders; nil if nothing depends on it.
@@ -23,7 +23,7 @@ struct InputFile: Sendable {
   /// The issuer that published the document, as the configuration describes it.
   let expected: ExpectedIssuer?
   /// The number of bytes of the path that name the searched folder; nil if the file was named.
-  private(set) var searchedCount: Int?
+  let searchedCount: Int?
 
   init(
     path: String, absolute: String?, isNamed: Bool, isRegular: Bool, settings: AppliedSettings,
@@ -38,6 +38,7 @@ struct InputFile: Sendable {
     namedKind = Recognition.kind(ofName: Path.name(of: path))
     self.standardInput = standardInput
     self.expected = expected
+    searchedCount = nil
   }
 
   init(
