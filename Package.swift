@@ -28,6 +28,13 @@ let releaseTuning: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
   // Nothing looks at types by name: 1.6 % of the size.
   .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release)),
+  // Values are copied and destroyed by interpreting a description of their layout, not by functions of
+  // their own: 4 % of the size, for 9 % more instructions of `lint`.
+  .unsafeFlags(
+    [
+      "-enable-experimental-feature", "LayoutStringValueWitnesses",
+      "-Xfrontend", "-enable-layout-string-value-witnesses", "-Xfrontend", "-mergeable-traps",
+    ], .when(configuration: .release)),
   // Nothing outside the program calls its functions, so the linker may leave out unused ones: 1 % of the size.
   .unsafeFlags(["-Xfrontend", "-internalize-at-link"], .when(configuration: .release)),
   // Small functions of ConfigModel are inlined into rules: 6 % fewer instructions of `lint`, 5 % of

@@ -6,9 +6,13 @@
 Each public function of the libraries is in a section of its own, but marked SHF_GNU_RETAIN: the linker keeps it even
 if nothing calls it. This takes the mark off all sections except the tables in which the runtime looks up types and
 conformances (`swift5_*`), and then runs LD with the same arguments, and with the copies in front of the libraries.
+
+Tables of conformances refer to functions that nothing calls: descriptions for debuggers, mirrors, and what encodes and
+decodes. If the program has RuntimeStandIns.swift, calls of these would end in its `oconf_no_text`, or in `abort`.
 """
 
 import os
+import re
 import shlex
 import struct
 import subprocess
@@ -18,6 +22,12 @@ from pathlib import Path
 
 CORE = "-lswiftCore"
 SHF_GNU_RETAIN = 0x200000
+STAND_INS = "/RuntimeStandIns.swift.o"
+# Getters of strings.
+NO_TEXT = re.compile(rb"\0(\$s\w*debugDescriptionSSvg|\$ss9CodingKeyPsE11descriptionSSvg|\$sSS48_escapedForCodingKeyErrorPresentationDescriptionSSvg)(?=\0)")
+UNUSED = re.compile(
+    rb"\0(\$s\w*(?:s7(?:Decoder|Encoder)_p_tK(?:cfC|F)|customMirrors0[A-Z]0Vvg|[cC]ustomPlaygroundQuickLooks\w+vg))(?=\0)"
+)
 
 
 def unretain(data, start):
@@ -55,6 +65,13 @@ def unretained(archive):
     return data if changed else None
 
 
+def assignments(core):
+    """A linker script that replaces functions of the standard library."""
+    targets = [(NO_TEXT, "oconf_no_text"), (UNUSED, "abort")]
+    names = {name.decode(): target for pattern, target in targets for name in pattern.findall(core)}
+    return "".join(f'"{name}" = {target};\n' for name, target in sorted(names.items()))
+
+
 def main():
     linker, *arguments = sys.argv[1:]
     # Long command lines come in a file.
@@ -75,6 +92,11 @@ def main():
         for name, copy in copies.items():
             if copy:
                 (Path(folder) / name).write_bytes(copy)
+        core = copies.get("libswiftCore.a")
+        if core and any(word.endswith(STAND_INS) for word in words):
+            script = Path(folder) / "replaced.ld"
+            script.write_text(assignments(core))
+            words += ["-T", str(script)]
         response = Path(folder) / "arguments"
         response.write_text(shlex.join([f"-L{folder}", *words]))
         sys.exit(subprocess.run([linker, f"@{response}"], check=False).returncode)

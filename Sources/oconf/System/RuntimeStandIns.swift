@@ -40,53 +40,11 @@
   func noAuxiliaryProgram(_ name: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
     nil
   }
-  // Descriptions for debuggers of types that the program does not print. Each returns an empty
-  // string, as any getter of a string may; together they are a fiftieth of the program.
-
-  @_silgen_name("$ss6SIMD64V16debugDescriptionSSvg")
-  func noTextOfSIMD64() -> String { "" }
-
-  @_silgen_name("$ss6SIMD32V16debugDescriptionSSvg")
-  func noTextOfSIMD32() -> String { "" }
-
-  @_silgen_name("$ss6SIMD16V16debugDescriptionSSvg")
-  func noTextOfSIMD16() -> String { "" }
-
-  @_silgen_name("$ss5SIMD8V16debugDescriptionSSvg") func noTextOfSIMD8()
-    -> String
-  { "" }
-
-  @_silgen_name("$ss5SIMD4V16debugDescriptionSSvg") func noTextOfSIMD4()
-    -> String
-  { "" }
-
-  @_silgen_name("$ss5SIMD3V16debugDescriptionSSvg") func noTextOfSIMD3()
-    -> String
-  { "" }
-
-  @_silgen_name("$ss5SIMD2V16debugDescriptionSSvg") func noTextOfSIMD2()
-    -> String
-  { "" }
-
-  @_silgen_name("$ss4SIMDPsE11descriptionSSvg") func noTextOfSIMD()
-    -> String
-  { "" }
-
-  @_silgen_name("$ss13EncodingErrorO16debugDescriptionSSvg")
-  func noTextOfEncodingError() -> String { "" }
-
-  @_silgen_name("$ss13DecodingErrorO16debugDescriptionSSvg")
-  func noTextOfDecodingError() -> String { "" }
-
-  @_silgen_name("$ss10AnyKeyPathC16debugDescriptionSSvg")
-  func noTextOfKeyPath() -> String { "" }
-
-  @_silgen_name("$ss9CodingKeyPsE11descriptionSSvg")
-  func noTextOfCodingKey() -> String { "" }
-
-  @_silgen_name("$ss6MirrorV11descriptionSSvg") func noTextOfMirror()
-    -> String
-  { "" }
+  /// Returns the description for debuggers of whatever calls this. Scripts/unretained.py makes the
+  /// getters of such descriptions in the library this one; together they are a hundredth of the
+  /// program.
+  @_silgen_name("oconf_no_text")
+  func noText() -> String { "" }
 
   // When the runtime ends the process, it prints a backtrace besides the message. The program has no
   // names of functions, so that would be numbers; with the code that decodes names, it is a hundredth
