@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, a JDK, zsh, fish, mandoc,
-# man, a compressor of archives, Graphviz, tools for containers, Chromium with its driver, Python with venv, and packages of
-# Python in a virtual environment under .build-ci: pre-commit, prek, a renderer of Markdown, a validator of JSON Schema, the
-# Public Suffix List, checkers and clients of wheels, a checker of workflows, a generator of sites, Mermaid, a driver of browsers,
-# Apache Spark, and what conformance is measured with and beside. What is there already is left alone.
+# man, a compressor of archives, Graphviz, Neovim and Emacs, tools for containers, Chromium with its driver, Python with venv,
+# and packages of Python in a virtual environment under .build-ci: pre-commit, prek, a renderer of Markdown, a validator of
+# JSON Schema, the Public Suffix List, checkers and clients of wheels, a checker of workflows, a generator of sites, Mermaid, a
+# driver of browsers, a client of language servers, Apache Spark, and what conformance is measured with and beside. What is
+# there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -24,6 +25,8 @@ command -v advzip >/dev/null || packages+=(advancecomp)
 command -v dot >/dev/null || packages+=(graphviz)
 command -v chromium >/dev/null || packages+=(chromium)
 command -v chromedriver >/dev/null || packages+=(chromium-driver)
+command -v nvim >/dev/null || packages+=(neovim)
+command -v emacs >/dev/null || packages+=(emacs-nox elpa-eglot)
 for tool in buildah umoci runc; do command -v "$tool" >/dev/null || packages+=("$tool"); done
 if ((${#packages[@]})); then
   sudo=$([[ $(id -u) == 0 ]] || echo sudo)
@@ -56,6 +59,10 @@ done
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'selenium>=4,<5'
 "$venv/bin/python" -c 'import axe_playwright_python' 2>/dev/null ||
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps 'axe-playwright-python<1'
+
+# A client of language servers, with the types of the protocol.
+"$venv/bin/python" -c 'import pytest_lsp, lsprotocol' 2>/dev/null ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'pytest-lsp>=1,<2' 'lsprotocol>=2025'
 
 # NiceGUI, only for the Mermaid in it.
 mermaid='nicegui==3.18.0'

@@ -1,0 +1,62 @@
+;;; editors.el --- Run by editors.py in Emacs  -*- lexical-binding: t -*-
+;; Opens the faulty file of the variable OCONF_FILE, and uses the server as a user would.
+
+(defvar limit 15)
+
+(defun wait-for (what condition)
+  (let ((end (+ (float-time) limit)))
+    (while (not (funcall condition))
+      (when (> (float-time) end) (error "no %s within %d s" what limit))
+      (accept-process-output nil 0.01))))
+
+(defun go-to (text &optional further)
+  (goto-char (point-min))
+  (search-forward text)
+  (goto-char (+ (match-beginning 0) (or further 0))))
+
+;; The findings about a Boolean in quotes.
+(defun found ()
+  (flymake-start)
+  (seq-filter (lambda (finding) (string-match-p "expected true or false" (flymake-diagnostic-text finding)))
+              (flymake-diagnostics)))
+
+(condition-case fault
+    (progn
+      (setq eglot-sync-connect limit eglot-confirm-server-initiated-edits nil)
+      (find-file (getenv "OCONF_FILE"))
+      (unless (eq major-mode 'oconf-mode) (error "the mode is %s" major-mode))
+      (apply #'eglot (eglot--guess-contact))
+      (wait-for "findings" #'found)
+      (let ((finding (car (found))))
+        (go-to "\"true\"")
+        (unless (= (flymake-diagnostic-beg finding) (point)) (error "the finding is elsewhere"))
+        (princ (format "ok: Emacs shows: %s\n" (car (split-string (flymake-diagnostic-text finding) "\n")))))
+      (let* ((actions (append (eglot-code-actions (point) (+ (point) 6)) nil))
+             (fix (seq-find (lambda (action) (string-prefix-p "Remove the quotes" (plist-get action :title))) actions)))
+        (unless fix (error "no fix is offered"))
+        (eglot--apply-workspace-edit (plist-get fix :edit))
+        (go-to "\"virtualUserEnabled\": true,")
+        ;; Eglot sends changes when Emacs is idle, which it never is here.
+        (eglot--signal-textDocument/didChange)
+        (wait-for "end of the finding" (lambda () (null (found))))
+        (princ (format "ok: Emacs applies a fix: %s\n" (plist-get fix :title))))
+      (go-to "tokenTimeoutSeconds" 3)
+      (let ((shown nil))
+        (eglot-hover-eldoc-function (lambda (text &rest _) (setq shown text)))
+        (wait-for "hover" (lambda () shown))
+        (unless (string-match-p "tokenTimeoutSeconds" shown) (error "hover: %s" shown))
+        (princ "ok: Emacs explains a field\n"))
+      (beginning-of-line)
+      (insert "            \"requireC\",\n")
+      (goto-char (- (point) 3))
+      (completion-at-point)
+      (go-to "\"requireClientAuth\"")
+      (princ "ok: Emacs completes a field\n")
+      (delete-region (line-beginning-position) (line-beginning-position 2))
+      (eglot-format-buffer)
+      (save-buffer)
+      (princ "ok: Emacs formats and saves the file\n")
+      (eglot-shutdown (eglot-current-server))
+      (kill-emacs 0))
+  (error (princ (format "failed: Emacs: %s\n" (error-message-string fault)))
+         (kill-emacs 1)))
