@@ -238,12 +238,16 @@ async def session(oconf, folder, name, capabilities):
         require(client.error is None, name, client.error)
         require(not client.faults, name, "\n".join(client.faults[:5]))
         ok(f"{name}: {client.read} messages are as the protocol defines them; the server ends with status 0")
-    except TimeoutError:
-        raise Failure(f"{name}: no answer within {SECONDS} s") from None
-    finally:
+        await client.stop()
+    except Exception as fault:
+        # The tasks of the client may wait for ever, so that only this ends them.
+        reason = f"no answer within {SECONDS} s" if isinstance(fault, TimeoutError) else fault
+        print(f"editors: {name}: {reason}", file=sys.stderr, flush=True)
+        sys.stdout.flush()
         if client._server.returncode is None:
             client._server.kill()
-        await client.stop()
+        shutil.rmtree(folder.parent, ignore_errors=True)
+        os._exit(1)
 
 
 async def talk(client, oconf, capabilities):
