@@ -152,7 +152,7 @@ class Client(LanguageClient):
     def __init__(self, editor, folder):
         super().__init__(protocol_cls=Protocol, converter_factory=default_converter)
         self.editor, self.folder = editor, folder
-        self.read, self.faults, self.edits, self.registered = 0, [], [], []
+        self.read, self.faults = 0, []
         self.news = asyncio.Event()
         own = types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS
         register_lsp_features(self, {name: what for name, what in DEFAULT_CLIENT_FEATURES.items() if name != own})
@@ -164,13 +164,11 @@ class Client(LanguageClient):
 
         @self.feature(types.WORKSPACE_APPLY_EDIT)
         def apply(params):
-            self.edits.append(params.edit)
-            self.news.set()
             return types.ApplyWorkspaceEditResult(applied=True)
 
         @self.feature(types.CLIENT_REGISTER_CAPABILITY)
         def register(params):
-            self.registered += params.registrations
+            pass
 
     async def until(self, condition):
         """Waits for messages until something is true."""
@@ -234,9 +232,9 @@ async def session(oconf, folder, name, capabilities):
     try:
         await asyncio.wait_for(talk(client, oconf, capabilities), SECONDS)
         await asyncio.wait_for(client.shutdown_session(), SECONDS)
-        require(client._server.returncode == 0, name, "the server exits with", client._server.returncode)
-        require(client.error is None, name, client.error)
-        require(not client.faults, name, "\n".join(client.faults[:5]))
+        require(client._server.returncode == 0, "the server exits with", client._server.returncode)
+        require(client.error is None, client.error)
+        require(not client.faults, "\n".join(client.faults[:5]))
         ok(f"{name}: {client.read} messages are as the protocol defines them; the server ends with status 0")
         await client.stop()
     except Exception as fault:
@@ -350,9 +348,12 @@ async def talk(client, oconf, capabilities):
     require(tested == suite.text.replace("mobile-sales", "mobile-selling"), name, "renamed in the suite", tested)
     ok(f"{name}: a role is renamed in the policy and in its tests")
 
-    # Every safe fix at once, and a document that is closed.
-    await client.text_document_code_action_async(types.CodeActionParams(
+    # There is nothing to fix that is safe, and an explanation is shown.
+    actions = await client.text_document_code_action_async(types.CodeActionParams(
         identifier, whole, types.CodeActionContext([], only=["source.fixAll.oconf"])))
+    require(not actions, name, "safe fixes", actions)
+    await client.workspace_execute_command_async(types.ExecuteCommandParams("oconf.explain", ["quoted-scalar"]))
+    require(client.messages or client.shown_documents, name, "no explanation is shown")
     client.text_document_did_close(types.DidCloseTextDocumentParams(identifier))
 
 
@@ -392,6 +393,11 @@ def main():
             for client in ("visual-studio-code", "neovim", "neovim@0.7", "emacs"):
                 asyncio.run(session(oconf, workspace(folder / client.replace("@", "-")), client,
                                     client_capabilities(client)))
+            # A client that asks for findings, and that counts code points.
+            other = client_capabilities("neovim")
+            other.general.position_encodings = [types.PositionEncodingKind.Utf32]
+            other.text_document.diagnostic = types.DiagnosticClientCapabilities(related_document_support=True)
+            asyncio.run(session(oconf, workspace(folder / "asking"), "asking", other))
             (folder / "nvim").mkdir()
             editor(oconf, folder / "nvim", "Neovim", [
                 "nvim", "--headless", "-n", "-u", ROOT / "editors/oconf.lua", "-S", HERE / "editors.lua"])
