@@ -202,7 +202,8 @@ def linted(oconf, folder, name, text, encoding):
     found = []
     for finding in report["diagnostics"]:
         start, end = (document.position(finding["range"][side]["offset"]) for side in ("start", "end"))
-        found.append((start.line, start.character, end.line, end.character, KINDS[finding["severity"]], finding["rule"]))
+        found.append((start.line, start.character, end.line, end.character, KINDS[finding["severity"]],
+                      finding["rule"]))
     return sorted(found)
 
 
@@ -375,7 +376,8 @@ def editor(oconf, folder, name, command):
     lines = [line.strip() for line in done.stdout.splitlines() if line.startswith("ok: ")]
     require(len(lines) == 5, name, "has done only", done.stdout)
     print("\n".join(lines))
-    formatted = run(oconf, folder, "fmt", "--kind", "auth-token-configuration", "-", text=POLICY.replace('"true"', "true"))
+    fixed = POLICY.replace('"true"', "true")
+    formatted = run(oconf, folder, "fmt", "--kind", "auth-token-configuration", "-", text=fixed)
     require(file.read_text() == formatted, name, "has saved", file.read_text())
     ok(f"{name}: the saved file is as 'oconf fmt' writes it")
 
