@@ -28,13 +28,10 @@ let releaseTuning: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
   // Nothing looks at types by name: 1.6 % of the size.
   .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release)),
-  // Values are copied and destroyed by interpreting a description of their layout, not by functions of
-  // their own: 4 % of the size, for 9 % more instructions of `lint`.
+  // Functions that differ only in constants share their code.
   .unsafeFlags(
-    [
-      "-enable-experimental-feature", "LayoutStringValueWitnesses",
-      "-Xfrontend", "-enable-layout-string-value-witnesses", "-Xfrontend", "-mergeable-traps",
-    ], .when(configuration: .release)),
+    ["-Xllvm", "-swiftmergefunc-threshold=5", "-Xfrontend", "-mergeable-traps"],
+    .when(configuration: .release)),
   // Nothing outside the program calls its functions, so the linker may leave out unused ones: 1 % of the size.
   .unsafeFlags(["-Xfrontend", "-internalize-at-link"], .when(configuration: .release)),
   // Small functions of ConfigModel are inlined into rules: 6 % fewer instructions of `lint`, 5 % of
@@ -56,6 +53,16 @@ let releaseTuning: [SwiftSetting] = [
     .when(platforms: [.linux], configuration: .release)),
 ]
 
+/// For the module of commands and output, which is not where time is spent: values are copied and
+/// destroyed by interpreting a description of their layout, and little is inlined.
+let sizeTuning: [SwiftSetting] = [
+  .unsafeFlags(
+    [
+      "-enable-experimental-feature", "LayoutStringValueWitnesses",
+      "-Xfrontend", "-enable-layout-string-value-witnesses", "-Xllvm", "-inline-threshold=0",
+    ], .when(configuration: .release))
+]
+
 /// On Linux a release build is one static, stripped executable: it starts in about the time of
 /// `/bin/true`, and it runs where no Swift is installed. `OCONF_DYNAMIC` turns that off for
 /// release-mode tests, which do not link statically and keep their checks; `OCONF_SYMBOLS` keeps the
@@ -75,6 +82,11 @@ let buildFacts: [SwiftSetting] =
         + facts.flatMap { ["-Xcc", "-D\($0.key)=\"\($0.value)\""] },
       .when(configuration: .release))
   ]
+
+/// The language server is not in the released program yet, because the wheel would be larger than 5 MB.
+/// `OCONF_LSP` builds it, with its tests.
+let hasServer = Context.environment["OCONF_LSP"] != nil
+let serverSettings: [SwiftSetting] = hasServer ? [.define("OCONF_LSP")] : []
 
 let swiftSettings = isStatic ? language + releaseTuning : language
 
@@ -118,7 +130,9 @@ let package = Package(
     .target(name: "Lint", dependencies: ["ConfigModel"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "oconf", dependencies: ["ConfigModel", "Lint"],
-      swiftSettings: swiftSettings + staticSettings + buildFacts,
+      exclude: hasServer ? [] : ["Commands/LanguageServer"],
+      swiftSettings: swiftSettings + (isStatic ? sizeTuning : []) + staticSettings + buildFacts
+        + serverSettings,
       linkerSettings: linuxLinking),
     .testTarget(
       name: "ConfigModelTests", dependencies: ["ConfigModel", "TestSupport"],
@@ -128,6 +142,7 @@ let package = Package(
       swiftSettings: languageFeatures),
     .testTarget(
       name: "OconfTests", dependencies: ["ConfigModel", "TestSupport", "oconf"],
+      exclude: hasServer ? [] : ["Commands/LanguageServer"],
       swiftSettings: languageFeatures),
     .target(
       name: "TestSupport", dependencies: ["ConfigModel"], path: "Tests/TestSupport",
