@@ -48,7 +48,7 @@ package struct AccessAnswer {
   package var directoryMayGrant = false
 
   /// True if no token gets the outcome, which is a proof.
-  package var isNobody: Bool { ways.isEmpty && undecided.isEmpty }
+  package var isProvedEmpty: Bool { ways.isEmpty && undecided.isEmpty }
 
   /// The reason why no token of an issuer gets the outcome.
   package struct Obstacle {

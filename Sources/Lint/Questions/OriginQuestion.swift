@@ -19,7 +19,8 @@ package struct OriginQuestion {
     /// The readings under which other patterns allow such an origin.
     package var alternatives: [(reading: ChosenReading, gained: [Way], lost: [Way])] = []
 
-    package var isNobody: Bool { ways.isEmpty && !isUndecided }
+    /// True if the policy allows no such origin, which is a proof.
+    package var isProvedEmpty: Bool { ways.isEmpty && !isUndecided }
   }
 
   private let policy: AllowOriginPolicy

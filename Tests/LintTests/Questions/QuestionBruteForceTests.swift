@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [false, true]) func waysAreExact(withReadings: Bool) {
     let rounds = Soak.rounds(800)
     var random = SeededGenerator()
-    var counts = (open: 0, nobody: 0, undecided: 0, several: 0)
+    var counts = (open: 0, none: 0, undecided: 0, several: 0)
     for _ in 0..<rounds {
       let pair = AccessPair(&random, withReadings: withReadings)
       let (question, property) = Self.question(pair, &random)
@@ -84,14 +84,14 @@ import Testing
         if !isRight { Issue.record("\(input.claims ?? "") is no witness\n\(about)") }
       }
       guard let first = answer.ways.first else {
-        counts.nobody += 1
+        counts.none += 1
         let requests = AccessPair.requests.filter { exchange.accepts($0) && property.concerns($0) }
         let byForce = requests.first.flatMap { request in
           tokens.first { token in
             SmallProperty.spans.contains { property.isRefuted(by: token, request, $0, exchange) }
           }
         }
-        if let byForce { Issue.record("nobody, but \(byForce)\n\(about)") }
+        if let byForce { Issue.record("no one, but \(byForce)\n\(about)") }
         continue
       }
       counts.open += 1
@@ -115,7 +115,7 @@ import Testing
       }
       Self.compareRoles(answer, question, plain, accepted, matcher, tokens, about)
     }
-    #expect(counts.open > rounds / 8 && counts.nobody > rounds / 8)
+    #expect(counts.open > rounds / 8 && counts.none > rounds / 8)
     #expect(counts.several > rounds / 100)
     #expect(counts.undecided <= rounds / 20)
   }

@@ -104,7 +104,7 @@ enum WhoCommand {
       try console.deliver(text, to: request.path)
     }
     if policies.contains(where: \.isUndecided) { return .failure }
-    return policies.contains { !$0.isNobody } ? .success : .findings
+    return policies.contains { !$0.isEmpty } ? .success : .findings
   }
 }
 

@@ -73,11 +73,11 @@ struct WhoPolicy {
   }
 
   /// True if nothing was found.
-  var isNobody: Bool {
+  var isEmpty: Bool {
     switch answer {
-    case .tokens(_, let answer): answer.isNobody
+    case .tokens(_, let answer): answer.isProvedEmpty
     case .overlaps(let answer): answer.overlaps.isEmpty
-    case .origins(_, _, let answer): answer.isNobody
+    case .origins(_, _, let answer): answer.isProvedEmpty
     }
   }
 

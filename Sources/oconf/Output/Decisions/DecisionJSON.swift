@@ -35,7 +35,7 @@ struct DecisionJSON {
           JSONObjectText.text(frames.harmless($0, SourceRange(0, 0)))
         })
       object.add("hints", hints)
-      object.add("nearest", raw: evaluation.nearest.map { NearestJSON($0, subject, frames).text })
+      object.add("nearest", raw: evaluation.nearest.map { NearestOutput($0, subject, frames).json })
       object.add("diagnostics", evaluation.inputs.presented?.json ?? [])
       object.add("trace", evaluation.trace.map(step))
     }

@@ -173,8 +173,8 @@ struct DecisionText {
 
   private var nearest: TerminalText {
     guard let nearest = evaluation.nearest else { return "" }
-    let lines = NearestLines(nearest, subject, frames)
-    return list("nearest", lines.answer) + list("others", lines.others)
+    let output = NearestOutput(nearest, subject, frames)
+    return list("nearest", output.answerLines) + list("others", output.otherLines)
   }
 
   /// A field with one item per line.

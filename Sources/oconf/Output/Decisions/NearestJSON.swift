@@ -2,20 +2,8 @@ import ConfigModel
 import Lint
 
 /// The nearest token for machines.
-struct NearestJSON {
-  private let nearest: NearestToken
-  private let subject: ExchangeSubject
-  private let frames: FileFrames
-  private let words: NearestWords
-
-  init(_ nearest: NearestToken, _ subject: ExchangeSubject, _ frames: FileFrames) {
-    self.nearest = nearest
-    self.subject = subject
-    self.frames = frames
-    words = NearestWords { frames.harmless($0, SourceRange(0, 0)) }
-  }
-
-  var text: String {
+extension NearestOutput {
+  var json: String {
     var (status, isSmallest, reason) = ("found", true, String?.none)
     var (changes, obstacles) = ([NearestChange](), [NearestObstacle]())
     switch nearest.answer {

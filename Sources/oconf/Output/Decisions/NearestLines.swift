@@ -2,23 +2,11 @@ import ConfigModel
 import Lint
 
 /// The nearest token for people. All lines are safe to print.
-struct NearestLines {
-  private let nearest: NearestToken
-  private let subject: ExchangeSubject
-  private let frames: FileFrames
-  private let words: NearestWords
-
-  init(_ nearest: NearestToken, _ subject: ExchangeSubject, _ frames: FileFrames) {
-    self.nearest = nearest
-    self.subject = subject
-    self.frames = frames
-    words = NearestWords { frames.harmless($0, SourceRange(0, 0)) }
-  }
-
+extension NearestOutput {
   // MARK: The answer
 
   /// The changes, one per line after the first, or the reason why there are none.
-  var answer: [String] {
+  var answerLines: [String] {
     switch nearest.answer {
     case .none:
       return ["none: no \(NearestSearch.maximum) changes to claims, request or time suffice"]
@@ -60,7 +48,7 @@ struct NearestLines {
   // MARK: Other issuers
 
   /// The issuers that would accept the token, one per line.
-  var others: [String] {
+  var otherLines: [String] {
     var lines = nearest.others.prefix(NearestWords.mostShown).map { issuer in
       let place = issuer.issuerName.isPresent ? line([issuer.issuerName.range]) : ""
       return "\(quoted(issuer.issuerName.written?.string ?? ""))\(place) would accept these claims"

@@ -25,7 +25,7 @@ private struct WhoPolicyJSON {
     JSONObjectText.build { object in
       object.add("path", policy.frames.path)
       object.add(
-        "answer", policy.isUndecided ? "undecided" : policy.isNobody ? "none" : "found")
+        "answer", policy.isUndecided ? "undecided" : policy.isEmpty ? "none" : "found")
       switch policy.answer {
       case .tokens(_, let answer):
         object.add("ways", answer.ways.map { way($0, answer.assumedBaseURL) })

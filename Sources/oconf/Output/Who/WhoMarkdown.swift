@@ -28,7 +28,7 @@ struct WhoMarkdown {
   private func tokens(_ question: AccessQuestion, _ answer: AccessAnswer) -> MarkdownText {
     let words = wording.words(question)
     var text = heading(
-      answer.isNobody
+      answer.isProvedEmpty
         ? "No one can \(message: words)"
         : "\(DiffReport.count(answer.ways.count, "way")) to \(message: words)")
     if !answer.ways.isEmpty {
@@ -99,7 +99,7 @@ struct WhoMarkdown {
   ) -> MarkdownText {
     let asked = policy.harmless(pattern)
     var text = heading(
-      answer.isNobody
+      answer.isProvedEmpty
         ? "Nothing allows an origin like \(code: asked)"
         : "\(DiffReport.count(answer.ways.count, "pattern")) for origins like \(code: asked)")
     for way in answer.ways {

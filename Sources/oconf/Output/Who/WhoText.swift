@@ -25,7 +25,8 @@ struct WhoText {
 
   private func tokens(_ question: AccessQuestion, _ answer: AccessAnswer) -> TerminalText {
     let words = wording.words(question)
-    var text = headline(answer.ways.count, "way", "to \(words)", isNobody: answer.isNobody, words)
+    var text = headline(
+      answer.ways.count, "way", "to \(words)", isEmpty: answer.isProvedEmpty, words)
     for (index, way) in answer.ways.enumerated() {
       text += "\n" + self.way(way, "\(index + 1)", answer.assumedBaseURL)
     }
@@ -55,11 +56,11 @@ struct WhoText {
   private static let maximumObstacles = 10
 
   private func headline(
-    _ count: Int, _ noun: String, _ rest: String, isNobody: Bool, _ nobody: String
+    _ count: Int, _ noun: String, _ rest: String, isEmpty: Bool, _ predicate: String
   ) -> TerminalText {
     let head: TerminalText =
-      isNobody
-      ? style.paint("no one", .green) + " can \(nobody)"
+      isEmpty
+      ? style.paint("no one", .green) + " can \(predicate)"
       : style.paint("\(DiffReport.count(count, noun))", .bold) + " \(rest)"
     return "\(policy.frames.path): " + head + "\n"
   }
@@ -157,7 +158,7 @@ struct WhoText {
   ) -> TerminalText {
     let asked = "an origin like '\(policy.harmless(pattern))'"
     var text: TerminalText
-    if answer.isNobody {
+    if answer.isProvedEmpty {
       text = "\(policy.frames.path): " + style.paint("nothing", .green) + " allows \(asked)\n"
     } else {
       let count = DiffReport.count(answer.ways.count, "pattern")
