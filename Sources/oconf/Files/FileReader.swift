@@ -43,7 +43,7 @@ struct LoadedFile: Sendable {
 
   /// - Parameter mapsFiles: False in a program that runs on, which cannot rely on a file to keep its
   ///   length.
-  init(mapsFiles: Bool = true) {
+  init(mapsFiles: Bool = !UnsavedTexts.isInUse) {
     self.mapsFiles = mapsFiles
     unsafe block = .allocate(byteCount: Self.blockSize, alignment: 16)
   }

@@ -192,16 +192,16 @@ final class DiagnosticService {
   }
 
   private func workspaceReport(_ params: JSONValue?) -> String {
-    let previous = (params?.member("previousResultIds")?.elements).map(Array.init) ?? []
-    func known(_ uri: String) -> String? {
-      previous.first { $0.member("uri")?.string == uri }?.member("value")?.string
+    var known: [String: String] = [:]
+    for result in params?.member("previousResultIds")?.elements ?? [] {
+      if let uri = result.member("uri")?.string { known[uri] = result.member("value")?.string }
     }
     var items: [String] = []
     for check in server.workspace.checks {
       for linted in check.result?.documents ?? [] {
         let document = linted.absolute.flatMap { server.documents[path: $0] }
         let uri = document?.uri ?? FileURI.of(path: linted.absolute ?? linted.path)
-        let before = known(uri)
+        let before = known[uri]
         let findings = Findings(linted, uri: uri, document?.positions, server)?.json ?? "[]"
         guard findings != "[]" || before != nil else { continue }
         items.append(

@@ -11,6 +11,8 @@ struct MessageLoop {
   private let output: Int32
   private var reader = MessageReader()
   private var unsent: [UInt8] = []
+  /// The number of bytes at the start of ``unsent`` that were sent.
+  private var sentCount = 0
   private var isAtEnd = false
 
   /// The system takes this many bytes at once without waiting (PIPE_BUF).
@@ -45,7 +47,7 @@ struct MessageLoop {
   private mutating func read(_ block: inout [UInt8]) {
     var waits = !server.hasWork
     while !isAtEnd, server.stage != .exited {
-      let isFull = unsent.count > Self.unsentLimit
+      let isFull = unsent.count - sentCount > Self.unsentLimit
       let ready = System.ready(
         reading: isFull ? -1 : input, writing: unsent.isEmpty ? -1 : output,
         milliseconds: waits ? server.watchedProcess == nil ? -1 : Self.interval : 0)
@@ -87,20 +89,25 @@ struct MessageLoop {
 
   /// Sends output as far as the client takes it.
   private mutating func send(waits: Bool) {
-    var sent = 0
-    defer { unsent.removeFirst(sent) }
-    while sent < unsent.count {
+    defer {
+      // What was sent is dropped only when it is at least half, so that each byte is moved only once.
+      if sentCount * 2 >= unsent.count {
+        unsent.removeFirst(sentCount)
+        sentCount = 0
+      }
+    }
+    while sentCount < unsent.count {
       let ready = System.ready(reading: -1, writing: output, milliseconds: waits ? 1000 : 0)
       guard ready.writing else { return }
-      let portion = unsent[sent..<min(sent + Self.portion, unsent.count)]
+      let portion = unsent[sentCount..<min(sentCount + Self.portion, unsent.count)]
       let code = unsafe portion.withUnsafeBytes { unsafe System.write(output, $0) }
       guard code == nil else {
         // The client has gone.
         isAtEnd = true
-        sent = unsent.count
+        sentCount = unsent.count
         return
       }
-      sent += portion.count
+      sentCount += portion.count
     }
   }
 }

@@ -13,6 +13,8 @@ final class ContentCache {
     var lens: CodeLens?
     /// The ID of the version that ``lens`` is about.
     var comparedID = ""
+    /// The settings under which ``lens`` compares.
+    var comparedSettings: AppliedSettings?
 
     init(_ path: String, _ content: DocumentContent, _ status: System.Status?) {
       self.path = path
@@ -98,8 +100,10 @@ final class ContentCache {
     else { return nil }
     entry.committed = AccessLens.committed(content.absolute, known: entry.committed)
     guard let committed = entry.committed else { return nil }
-    if entry.comparedID != committed.id {
+    let settings = workspace.settings(for: content)
+    if entry.comparedID != committed.id || entry.comparedSettings !== settings {
       entry.comparedID = committed.id
+      entry.comparedSettings = settings
       entry.lens = AccessLens.lens(content, since: committed, workspace)
     }
     return entry.lens
