@@ -193,8 +193,10 @@ final class DiagnosticService {
 
   private func workspaceReport(_ params: JSONValue?) -> String {
     var known: [String: String] = [:]
-    for result in params?.member("previousResultIds")?.elements ?? [] {
-      if let uri = result.member("uri")?.string { known[uri] = result.member("value")?.string }
+    if let previous = params?.member("previousResultIds")?.elements {
+      for result in previous {
+        if let uri = result.member("uri")?.string { known[uri] = result.member("value")?.string }
+      }
     }
     var items: [String] = []
     for check in server.workspace.checks {
