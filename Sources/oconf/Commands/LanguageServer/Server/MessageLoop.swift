@@ -90,7 +90,7 @@ struct MessageLoop {
   /// Sends output as far as the client takes it.
   private mutating func send(waits: Bool) {
     defer {
-      // What was sent is dropped only when it is at least half, so that each byte is moved only once.
+      // Sent output is dropped only when it is at least half, so that each byte is moved only once.
       if sentCount * 2 >= unsent.count {
         unsent.removeFirst(sentCount)
         sentCount = 0
