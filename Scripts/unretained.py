@@ -5,7 +5,8 @@
 
 Each public function of the libraries is in a section of its own, but marked SHF_GNU_RETAIN: the linker keeps it even
 if nothing calls it. This takes the mark off all sections except the tables in which the runtime looks up types and
-conformances (`swift5_*`), and then runs LD with the same arguments, and with the copies in front of the libraries.
+conformances (`swift5_*`), takes what the program cannot need out of these tables (`records.py`), and then runs LD with
+the same arguments, but with the copies instead of the libraries and of the program's own objects.
 
 Tables of conformances refer to functions that nothing calls: descriptions for debuggers, mirrors, and what encodes and
 decodes. If the program has RuntimeStandIns.swift, calls of these would end in its `oconf_no_text`, or in `abort`.
@@ -14,14 +15,15 @@ decodes. If the program has RuntimeStandIns.swift, calls of these would end in i
 import os
 import re
 import shlex
-import struct
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from elf import MAGIC, SHF_GNU_RETAIN, Object, members
+from records import prune
+
 CORE = "-lswiftCore"
-SHF_GNU_RETAIN = 0x200000
 STAND_INS = "/RuntimeStandIns.swift.o"
 # Getters of strings.
 NO_TEXT = re.compile(rb"\0(\$s\w*debugDescriptionSSvg|\$ss9CodingKeyPsE11descriptionSSvg|\$sSS48_escapedForCodingKeyErrorPresentationDescriptionSSvg)(?=\0)")
@@ -30,39 +32,16 @@ UNUSED = re.compile(
 )
 
 
-def unretain(data, start):
-    """Takes the mark off the sections of a 64-bit little-endian ELF object; says how many there were."""
-    elf = memoryview(data)[start:]
-    if elf[:6] != b"\x7fELF\x02\x01":
-        return 0
-    table = struct.unpack_from("<Q", elf, 0x28)[0]
-    count, names = struct.unpack_from("<HH", elf, 0x3C)
-    # Where there are too many sections for 16 bits, the first section has the numbers.
-    if count == 0:
-        count = struct.unpack_from("<Q", elf, table + 32)[0]
-    if names == 0xFFFF:
-        names = struct.unpack_from("<I", elf, table + 40)[0]
-    strings = struct.unpack_from("<Q", elf, table + names * 64 + 24)[0]
-    changed = 0
-    for entry in range(table, table + count * 64, 64):
-        name, _, flags = struct.unpack_from("<IIQ", elf, entry)
-        if flags & SHF_GNU_RETAIN and elf[strings + name : strings + name + 7] != b"swift5_":
-            struct.pack_into("<Q", elf, entry + 8, flags & ~SHF_GNU_RETAIN)
-            changed += 1
-    return changed
+def unretain(unit):
+    """Takes the mark off the sections of an object of the libraries."""
+    for section in unit.sections:
+        if section.flags & SHF_GNU_RETAIN and not section.name.startswith("swift5_"):
+            unit.set_flags(section, section.flags & ~SHF_GNU_RETAIN)
 
 
-def unretained(archive):
-    """A changed copy of an archive of the System V kind, as `ar` writes it; None if there is nothing to change."""
-    data = bytearray(archive.read_bytes())
-    if not data.startswith(b"!<arch>\n"):
-        return None
-    at, changed = 8, 0
-    while at + 60 <= len(data):
-        size = int(data[at + 48 : at + 58])
-        changed += unretain(data, at + 60)
-        at += 60 + size + size % 2
-    return data if changed else None
+def objects(data):
+    """The objects of a library."""
+    return [Object(data, at, size) for _, at, size in members(data) if data[at : at + len(MAGIC)] == MAGIC]
 
 
 def assignments(core):
@@ -84,14 +63,26 @@ def main():
     folders = [Path(word[2:]) for word in words if word.startswith("-L")]
     swift = next((folder for folder in folders if (folder / "libswiftCore.a").is_file()), None)
     names = {f"lib{word[2:]}.a" for word in words if word.startswith("-lswift")} if CORE in words and swift else set()
-    copies = {name: unretained(swift / name) for name in sorted(names) if (swift / name).is_file()}
-    if not any(copies.values()):
-        print(f"unretained: nothing to change in {swift}", file=sys.stderr)
+    copies = {name: bytearray((swift / name).read_bytes()) for name in sorted(names) if (swift / name).is_file()}
+    if not copies:
+        print(f"unretained: no static libraries of Swift in {swift}", file=sys.stderr)
         os.execvp(linker, [linker, *arguments])
+    units = [unit for data in copies.values() for unit in objects(data)]
+    for unit in units:
+        unretain(unit)
+    paths = [word for word in words if word.endswith(".swift.o")]
+    own = [bytearray(Path(path).read_bytes()) for path in paths]
+    units += [Object(data, 0, len(data)) for data in own]
+    prune(units, Path(linker).with_name("llvm-objdump"))
     with tempfile.TemporaryDirectory() as folder:
         for name, copy in copies.items():
-            if copy:
-                (Path(folder) / name).write_bytes(copy)
+            (Path(folder) / name).write_bytes(copy)
+        for number, (path, data) in enumerate(zip(paths, own)):
+            # The names stay recognizable in the linker's map.
+            copy = Path(folder) / str(number) / Path(path).name
+            copy.parent.mkdir()
+            copy.write_bytes(data)
+            words[words.index(path)] = str(copy)
         core = copies.get("libswiftCore.a")
         if core and any(word.endswith(STAND_INS) for word in words):
             script = Path(folder) / "replaced.ld"
