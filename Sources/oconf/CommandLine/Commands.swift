@@ -1,14 +1,8 @@
 /// The commands, in the order of the help text.
 enum Commands {
-  #if OCONF_LSP
-    static let names = released + ["lsp"]
-  #else
-    static var names: [String] { released }
-  #endif
-
-  private static let released = [
+  static let names = [
     "lint", "fmt", "flatten", "extract", "diff", "eval", "who", "merge-summaries", "origin", "test",
-    "gate", "graph", "message", "assertion", "explain", "schema", "init", "completions", "man",
+    "gate", "graph", "message", "assertion", "lsp", "explain", "schema", "init", "completions", "man",
   ]
 
   static var all: [CommandSpec] { names.compactMap(named) }
@@ -30,9 +24,7 @@ enum Commands {
     case "graph": GraphCommand.spec
     case "message": MessageCommand.spec
     case "assertion": AssertionCommand.spec
-    #if OCONF_LSP
-      case "lsp": LanguageServerCommand.spec
-    #endif
+    case "lsp": LanguageServerCommand.spec
     case "explain": ExplainCommand.spec
     case "schema": SchemaCommand.spec
     case "init": InitCommand.spec

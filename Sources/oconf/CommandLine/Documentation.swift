@@ -46,7 +46,7 @@ enum Documentation {
     "lint": "lint.md", "fmt": "policies.md", "flatten": "policies.md", "extract": "policies.md",
     "diff": "diff.md", "gate": "ci.md", "graph": "graph.md", "eval": "decide.md",
     "who": "decide.md", "test": "decide.md", "merge-summaries": "scale.md", "origin": "decide.md",
-    "message": "salesforce.md", "assertion": "saml.md",
+    "message": "salesforce.md", "assertion": "saml.md", "lsp": "editors.md",
     "explain": "rules/README.md", "schema": "editors.md", "init": "policies.md",
     "completions": "install.md", "man": "install.md",
   ]
