@@ -12,7 +12,7 @@ extension TrustMap {
       case .connectedApp, .externalClientApp:
         let tree = XMLParser.parse(source)
         guard tree.isWellFormed, let root = tree.root else {
-          unreadable.append(document.path)
+          unreadable.append(Secrets.masked(shapesIn: document.path))
           continue
         }
         let secrets = Secrets(source, of: document.kind)
@@ -30,7 +30,8 @@ extension TrustMap {
           continue
         }
         let secrets = Secrets(source, of: document.kind)
-        mobile.append((Node(.mobileApp, document.path, document.path), secrets, OAuthClient(app)))
+        let path = Secrets.masked(shapesIn: document.path)
+        mobile.append((Node(.mobileApp, document.path, path), secrets, OAuthClient(app)))
       default: continue
       }
     }

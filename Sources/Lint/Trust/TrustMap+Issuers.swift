@@ -104,27 +104,24 @@ private struct IssuerMapReader {
     let name = issuer.issuerName.written.map { shown($0.string) } ?? "(without a name)"
     let ordinal = (counts[Text(name)] ?? 0) + 1
     counts[Text(name)] = ordinal
-    var node = TrustMap.Node(.issuer, ordinal == 1 ? name : "\(name)#\(ordinal)", name)
+    var node = TrustMap.Node(.issuer, "\(ordinal) \(name)", name)
     node.facts = facts(issuer)
     let index = section.add(node)
     guard issuer.enabled.value else { return }
-    let backends = backends(issuer)
+    let backends = TrustMap.Node(backends: backends(issuer))
     // A role is one node for all issuers with the same backends, because it does not apply on the
     // backends of others.
-    let set = backends.sorted().joined(separator: "\u{1F}")
     for (label, role) in grants(issuer) {
+      var key = TrustKey()
+      key.add([role, backends.id])
       let known = section.nodes.count
-      let target = section.add(
-        .init(.role, role + "\u{1F}" + set, role))
+      let target = section.add(.init(.role, key.text.string, role))
       section.connect(.grants, index, target, label)
-      guard target == known else { continue }
-      for backend in backends {
-        section.connect(.reaches, target, section.add(.init(.backend, backend, backend)))
-      }
+      if target == known { section.connect(.reaches, target, section.add(backends)) }
     }
   }
 
-  // MARK: What tokens must carry
+  // MARK: Required claims and settings
 
   private func facts(_ issuer: Issuer) -> [TrustMap.Fact] {
     var facts: [TrustMap.Fact] = []
@@ -134,6 +131,11 @@ private struct IssuerMapReader {
     ) {
       facts.append(.init(label: label, value: value, form: form, isProblem: isProblem))
     }
+    func add(
+      _ label: String, _ values: [String], _ form: TrustMap.Fact.Form, qualifier: String = ""
+    ) {
+      facts.append(.init(label: label, values: values, qualifier: qualifier, form: form))
+    }
     if !issuer.enabled.value {
       add("disabled", "every token is rejected", isProblem: true)
     }
@@ -141,7 +143,7 @@ private struct IssuerMapReader {
     if audience.isEmpty {
       add("audience", "the address of the token exchange")
     } else {
-      add("audience", Self.either(audience), .literal)
+      add("audience", audience, .literal)
     }
     for filter in issuer.filters {
       let name = filter.name.written.map { shown($0.string) } ?? ""
@@ -150,21 +152,28 @@ private struct IssuerMapReader {
           name.isEmpty ? "filter" : name, "malformed: rejects every token", .claim, isProblem: true)
         continue
       }
-      add(name, (filter.isExclude ? "not " : "") + Self.either(shown(filter.values)), .claim)
+      add(name, shown(filter.values), .claim, qualifier: filter.isExclude ? "not" : "")
     }
     let claim = shown(issuer.usernameAttribute.value ?? "sub")
     let isMail = issuer.userMappingAttribute.isWritten("mail")
     add(
       "user",
       issuer.virtualUserEnabled.value
-        ? "claim '\(claim)', without an account"
+        ? "claim '\(claim)', virtual user"
         : "the account with the \(isMail ? "email address" : "name") in claim '\(claim)'")
     if let client = issuer.clientIdAttribute.written {
       add("client ID", "claim '\(shown(client.string))', not equal to the user")
     }
     if issuer.requireClientAuth.value { add("app", "authenticates with its client secret") }
     if let lifetime = lifetime(issuer) { add("lifetime", lifetime) }
-    add("keys", keys(issuer), .literal)
+    let certificates = shown(issuer.certificateSubjectNames)
+    if let address = keyAddress(issuer) {
+      add("keys", address, .literal)
+    } else if certificates.isEmpty {
+      add("keys", "none", .literal)
+    } else {
+      add("keys", certificates, .literal, qualifier: "certificate")
+    }
     return facts
   }
 
@@ -178,15 +187,10 @@ private struct IssuerMapReader {
     }
   }
 
-  private func keys(_ issuer: Issuer) -> String {
-    if let jwks = issuer.jwks, let address = jwks.jwksUri.written ?? jwks.discoveryUri.written {
-      return shown(address.string)
-    }
-    let names = shown(issuer.certificateSubjectNames)
-    return names.isEmpty ? "none" : "certificate " + Self.either(names)
+  private func keyAddress(_ issuer: Issuer) -> String? {
+    guard let jwks = issuer.jwks else { return nil }
+    return (jwks.jwksUri.written ?? jwks.discoveryUri.written).map { shown($0.string) }
   }
-
-  private static func either(_ values: [String]) -> String { values.joined(separator: " or ") }
 
   // MARK: What they grant
 
@@ -201,6 +205,8 @@ private struct IssuerMapReader {
       }
       names.append(name.isEmpty ? "(no backend)" : shown(name))
     }
+    var seen: Set<Text> = []
+    names = names.filter { seen.insert(Text($0)).inserted }
     return names.isEmpty ? ["(no backend)"] : names
   }
 

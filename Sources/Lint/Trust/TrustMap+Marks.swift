@@ -4,13 +4,25 @@ extension TrustMap {
   /// The map of two versions: everything that either has, marked with the difference.
   package init(before: TrustMap, after: TrustMap) {
     isComparison = true
-    for new in after.sections {
-      let old = before.sections.first { $0.isSame(as: new) }
-      sections.append(old.map { Section($0, new) } ?? new.marked(.added))
+    let old = before.sectionsByIdentity
+    for section in after.sections {
+      let index = old[section.identity]
+      sections.append(
+        index.map { Section(before.sections[$0], section) } ?? section.marked(.added))
     }
-    for old in before.sections where !after.sections.contains(where: { $0.isSame(as: old) }) {
-      sections.append(old.marked(.removed))
+    let new = after.sectionsByIdentity
+    for section in before.sections where new[section.identity] == nil {
+      sections.append(section.marked(.removed))
     }
+  }
+
+  /// The first section of each identity.
+  private var sectionsByIdentity: [Text: Int] {
+    var result: [Text: Int] = [:]
+    for (index, section) in sections.enumerated() where result[section.identity] == nil {
+      result[section.identity] = index
+    }
+    return result
   }
 
   /// Only what concerns the roles that match: the issuers that grant them, and the backends that
@@ -30,8 +42,12 @@ extension TrustMap {
 }
 
 extension TrustMap.Section {
-  func isSame(as other: Self) -> Bool {
-    kind == other.kind && key == other.key && (kind == .clients || Path.isSame(path, other.path))
+  /// Equal for both versions of a section.
+  fileprivate var identity: Text {
+    var identity = TrustKey()
+    identity.add([kind.rawValue, kind == .clients ? "" : path])
+    identity.add(key.map { [$0] } ?? [])
+    return identity.text
   }
 
   fileprivate func marked(_ mark: TrustMap.Mark) -> Self {
@@ -53,54 +69,69 @@ extension TrustMap.Section {
     return section
   }
 
-  /// For each old node, the new node for the same role of the same issuer on other backends; nil if
-  /// there is none, or if the old node is still there.
-  private static func movedRoles(_ old: Self, _ new: Self) -> [Int?] {
+  /// For each old node, the new node for the same role of the same issuer on other backends, or for
+  /// these backends; nil if there is none, or if the old node is still there.
+  private static func movedNodes(_ old: Self, _ new: Self) -> [Int?] {
     var moved = [Int?](repeating: nil, count: old.nodes.count)
     var isTaken = new.nodes.map { old.indices[Text($0.id)] != nil }
-    var grants = [[Int]](repeating: [], count: new.nodes.count)
-    for edge in new.edges where edge.kind == .grants { grants[edge.from].append(edge.to) }
-    for edge in old.edges where edge.kind == .grants && moved[edge.to] == nil {
-      let role = old.nodes[edge.to]
-      guard new.indices[Text(role.id)] == nil,
-        let issuer = new.indices[Text(old.nodes[edge.from].id)]
+    // The node that an issuer grants a role with; it has only one for each.
+    var grants: [Text: Int] = [:]
+    for edge in new.edges where edge.kind == .grants {
+      grants[Text("\(edge.from) \(new.nodes[edge.to].title)")] = edge.to
+    }
+    func move(_ node: Int, to target: Int) {
+      guard moved[node] == nil, !isTaken[target], new.indices[Text(old.nodes[node].id)] == nil
+      else { return }
+      moved[node] = target
+      isTaken[target] = true
+    }
+    for edge in old.edges where edge.kind == .grants {
+      guard let issuer = new.indices[Text(old.nodes[edge.from].id)],
+        let target = grants[Text("\(issuer) \(old.nodes[edge.to].title)")]
       else { continue }
-      let title = Text(role.title)
-      if let match = grants[issuer].first(where: {
-        !isTaken[$0] && Text(new.nodes[$0].title) == title
-      }) {
-        moved[edge.to] = match
-        isTaken[match] = true
-      }
+      move(edge.to, to: target)
+    }
+    let reached = new.reached
+    for (node, backends) in old.reached.enumerated() {
+      let target = moved[node] ?? new.indices[Text(old.nodes[node].id)]
+      if let backends, let target, let other = reached[target] { move(backends, to: other) }
     }
     return moved
+  }
+
+  /// For each node, the backends on which it applies.
+  private var reached: [Int?] {
+    var reached = [Int?](repeating: nil, count: nodes.count)
+    for edge in edges where edge.kind == .reaches { reached[edge.from] = edge.to }
+    return reached
   }
 
   /// Two versions of a section. What was removed follows what is there.
   fileprivate init(_ old: Self, _ new: Self) {
     self = new
-    let moved = Self.movedRoles(old, new)
+    let moved = Self.movedNodes(old, new)
+    var origins = [Int?](repeating: nil, count: new.nodes.count)
+    for (index, target) in moved.enumerated() { if let target { origins[target] = index } }
     for index in nodes.indices {
-      if let place = old.indices[Text(nodes[index].id)] ?? moved.firstIndex(of: index) {
+      if let place = old.indices[Text(nodes[index].id)] ?? origins[index] {
         nodes[index].mark(since: old.nodes[place])
       } else {
         nodes[index].mark = .added
       }
     }
     let places = old.nodes.enumerated().map { moved[$0] ?? add($1.marked(.removed)) }
-    let before = old.edges.map { $0.moved(places[$0.from], places[$0.to]) }
     var earlier = Self(kind, path)
-    for edge in before { earlier.add(edge) }
+    for edge in old.edges { earlier.add(edge.moved(places[edge.from], places[edge.to])) }
     for index in edges.indices {
       if let place = earlier.indices[edges[index].key] {
         let isEqual =
-          before[place].problem.map { Text($0) } == edges[index].problem.map { Text($0) }
+          earlier.edges[place].problem.map { Text($0) } == edges[index].problem.map { Text($0) }
         edges[index].mark = isEqual ? .same : .changed
       } else {
         edges[index].mark = .added
       }
     }
-    for edge in before { add(edge.marked(.removed)) }
+    for edge in earlier.edges { add(edge.marked(.removed)) }
     // An issuer that grants something else has changed, even if its conditions have not.
     for edge in edges where edge.mark != .same && edge.kind != .reaches {
       for end in [edge.from, edge.to]
@@ -123,32 +154,63 @@ extension TrustMap.Node {
   /// Marks the facts, and the node if one differs. Removed facts precede the new ones of their
   /// label.
   fileprivate mutating func mark(since old: Self) {
-    func isSame(_ first: TrustMap.Fact, _ second: TrustMap.Fact) -> Bool {
-      Text(first.label) == Text(second.label) && Text(first.value) == Text(second.value)
+    let known = Set(old.facts.map(\.key))
+    let present = Set(facts.map(\.key))
+    // The removed facts of each label, as a list of indices.
+    var firsts: [Text: Int] = [:]
+    var next = [Int?](repeating: nil, count: old.facts.count)
+    var gone = [Bool](repeating: false, count: old.facts.count)
+    for (index, fact) in old.facts.enumerated().reversed() where !present.contains(fact.key) {
+      gone[index] = true
+      next[index] = firsts.updateValue(index, forKey: Text(fact.label))
     }
     var merged: [TrustMap.Fact] = []
-    var gone = old.facts.filter { fact in !facts.contains { isSame($0, fact) } }
     for var fact in facts {
-      if !old.facts.contains(where: { isSame($0, fact) }) {
+      if !known.contains(fact.key) {
         fact.mark = .added
-        if let index = gone.firstIndex(where: { Text($0.label) == Text(fact.label) }) {
-          merged.append(gone.remove(at: index).removed)
+        let label = Text(fact.label)
+        if let index = firsts[label] {
+          firsts[label] = next[index]
+          gone[index] = false
+          merged.append(old.facts[index].removed(for: fact))
+          fact.changedValues = fact.differences(from: old.facts[index])
         }
       }
       merged.append(fact)
     }
-    facts = merged + gone.map(\.removed)
+    for (index, fact) in old.facts.enumerated() where gone[index] {
+      merged.append(fact.removed(for: nil))
+    }
+    facts = merged
     if Text(old.title) != Text(title) || facts.contains(where: { $0.mark != .same }) {
       mark = .changed
     }
+    setTitle()
   }
 }
 
 extension TrustMap.Fact {
-  fileprivate var removed: Self {
+  /// Equal for facts that state the same, whatever the order of the values.
+  fileprivate var key: Text {
+    var fact = TrustKey()
+    fact.add([label, form.rawValue, qualifier, isProblem ? "problem" : ""])
+    fact.add(values.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    return fact.text
+  }
+
+  /// The fact as one that another one replaced.
+  fileprivate func removed(for new: Self?) -> Self {
     var fact = self
     fact.mark = .removed
+    if let new { fact.changedValues = differences(from: new) }
     return fact
+  }
+
+  /// The indices of the values that another fact does not have; none if all differ.
+  fileprivate func differences(from other: Self) -> [Int] {
+    let others = Set(other.values.map { Text($0) })
+    let indices = values.indices.filter { !others.contains(Text(values[$0])) }
+    return indices.count == values.count ? [] : indices
   }
 }
 

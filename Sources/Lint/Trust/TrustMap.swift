@@ -17,7 +17,7 @@ package struct TrustMap: Sendable {
 
   /// A statement about a node, such as a condition on the tokens of an issuer.
   package struct Fact: Sendable {
-    package enum Form: Sendable {
+    package enum Form: String, Sendable {
       /// A claim and the values that it must or must not have.
       case claim
       /// A subject and a literal value, such as an address.
@@ -27,21 +27,33 @@ package struct TrustMap: Sendable {
     }
 
     package let label: String
-    package let value: String
+    /// A phrase, or the values of which one suffices, in the order of the file.
+    package let values: [String]
+    /// A word before all values, such as `not`; empty if there is none.
+    package let qualifier: String
     package var form = Form.phrase
     package var mark = Mark.same
+    /// The indices of values that the other version of the fact does not have. Empty if all differ.
+    package internal(set) var changedValues: [Int] = []
     /// True if it keeps something from working.
     package var isProblem = false
 
     package init(
-      label: String, value: String, form: Form = .phrase, mark: Mark = .same,
+      label: String, values: [String], qualifier: String = "", form: Form = .phrase,
       isProblem: Bool = false
     ) {
       self.label = label
-      self.value = value
+      self.values = values
+      self.qualifier = qualifier
       self.form = form
-      self.mark = mark
       self.isProblem = isProblem
+    }
+
+    /// True for the keys of an issuer; a claim may have the same name.
+    package var isKeys: Bool { form == .literal && Text(label) == "keys" }
+
+    package init(label: String, value: String, form: Form = .phrase, isProblem: Bool = false) {
+      self.init(label: label, values: [value], form: form, isProblem: isProblem)
     }
   }
 
@@ -49,7 +61,7 @@ package struct TrustMap: Sendable {
     package let kind: Kind
     /// The identity within the section, which is the same in both versions.
     package let id: String
-    package let title: String
+    package internal(set) var title: String
     package var facts: [Fact] = []
     package var mark = Mark.same
 
@@ -64,7 +76,7 @@ package struct TrustMap: Sendable {
     package enum Kind: String, Sendable {
       /// An issuer grants a role.
       case grants
-      /// A role applies on a backend.
+      /// A role applies on backends.
       case reaches
       /// A client sends its request to its identity provider.
       case asks
@@ -140,15 +152,17 @@ package struct TrustMap: Sendable {
 
     /// Everything that a picture shows of the section, except its place.
     fileprivate var content: Text {
-      var text = kind.rawValue + mark.rawValue
+      var content = TrustKey()
+      content.add([kind.rawValue, mark.rawValue, String(nodes.count)])
       for node in nodes {
-        text += "\u{1E}\(node.id)\u{1F}\(node.title)\u{1F}\(node.mark.rawValue)"
-        for fact in node.facts {
-          text += "\u{1F}\(fact.label)\u{1F}\(fact.value)\u{1F}\(fact.mark.rawValue)"
-        }
+        content.add([node.id, node.title, node.mark.rawValue, String(node.facts.count)])
+        for fact in node.facts { content.add(fact) }
       }
-      for edge in edges { text += "\u{1E}\(edge.key.string)\u{1F}\(edge.mark.rawValue)" }
-      return Text(text)
+      for edge in edges {
+        content.add([edge.key.string, edge.mark.rawValue])
+        content.add(edge.problem.map { [$0] } ?? [])
+      }
+      return content.text
     }
 
     fileprivate mutating func join(_ other: Section) { places += other.places }
@@ -186,11 +200,14 @@ package struct TrustMap: Sendable {
     var count = 0
     for section in sections {
       for node in section.nodes where node.kind == kind {
-        let isNamed = kind == .role || kind == .backend
-        if !isNamed || seen.insert(Text(node.title)).inserted { count += 1 }
+        switch kind {
+        case .role: seen.insert(Text(node.title))
+        case .backend: for name in node.backends { seen.insert(Text(name.text)) }
+        default: count += 1
+        }
       }
     }
-    return count
+    return count + seen.count
   }
 
   /// The number of nodes and edges with a mark.
@@ -205,6 +222,32 @@ package struct TrustMap: Sendable {
     sections.reduce(0) { sum, section in
       sum + section.edges.count { $0.problem != nil && $0.mark != .removed }
     }
+  }
+}
+
+extension TrustMap.Node {
+  /// The node of backends on which the same roles apply. Each of several is a fact.
+  init(backends names: [String]) {
+    var key = TrustKey()
+    key.add(names.sorted())
+    self.init(.backend, key.text.string, names[0])
+    facts = names.map { TrustMap.Fact(label: "", value: $0, form: .literal) }
+    setTitle()
+  }
+
+  /// Of a node of backends, their names.
+  package var backends: [(text: String, mark: TrustMap.Mark)] {
+    facts.map { ($0.values[0], $0.mark) }
+  }
+
+  /// The facts that the title does not state.
+  package var details: [TrustMap.Fact] { kind == .backend && facts.count == 1 ? [] : facts }
+
+  /// Names several backends by their number.
+  mutating func setTitle() {
+    guard kind == .backend, facts.count > 1 else { return }
+    let count = facts.count { $0.mark != .removed }
+    title = "\(count) backend\(count == 1 ? "" : "s")"
   }
 }
 

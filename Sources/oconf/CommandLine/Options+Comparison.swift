@@ -48,12 +48,14 @@ extension Option {
 /// The options of `oconf graph`.
 extension Option {
   static let graphFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]", choices: ["svg", "mermaid", "dot", "json"],
+    "format", in: .output, value: "NAME[=FILE]",
+    choices: ["svg", "mermaid", "dot", "json"],
     choiceTakesFile: true, isRepeatable: true, defaultValue: "svg",
     "The output format, and optionally a file for it")
   static let role = Option(
     "role", value: "GLOB",
-    "Show only issuers that grant roles with such names, such as 'Order*', and where they apply")
+    "Show only issuers that grant a matching role, such as 'Order*', and the backends where it applies"
+  )
   static let graphSince = Option(
     "since", in: .git, value: "REV", "Mark what changed since this git revision")
 }

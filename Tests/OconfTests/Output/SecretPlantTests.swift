@@ -60,7 +60,7 @@ import Testing
       let map = TrustMap([TrustMap.Document(document.path, document.kind, source)])
       let pictures = [
         TrustPicture.svg(map, prefix: "t"), TrustJSON.text(map), TrustDOT.text(map),
-        TrustMermaid.chart(map), TrustTables.text(map, upTo: .max).string,
+        TrustMermaid.chart(map)?.string ?? "", TrustTables.text(map, upTo: .max).string,
       ]
       if let leak = pictures.compactMap({ Self.leak(in: $0) }).first {
         Issue.record("a map of trust shows '\(leak)' of:\n\(text)")

@@ -6,7 +6,7 @@ enum GraphCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "graph",
-      summary: "Draw who is trusted for what",
+      summary: "Draw a map of issuers, roles, backends, origins and apps",
       operands: "[PATH…]",
       details: """
         Draws a map of policies and Salesforce apps: token issuers with the conditions on their \
@@ -14,12 +14,12 @@ enum GraphCommand {
         identity providers with their clients, the addresses that connect them, and connections \
         that would fail; and the callback URLs of clients. PATH is a file or a folder. The default \
         is the current folder.
-        The format svg is an image of its own, in light or dark as the reader prefers. It shows \
-        issuers that differ only in their names and keys as one, and many different issuers as \
-        rows. The format mermaid is Markdown with a chart, or with tables if the chart would have \
-        more than 2,000 characters, which GitLab does not draw. The format dot is for Graphviz. The \
-        format json has everything; 'oconf schema trust-map' prints its schema.
-        With --since, what is new, removed or changed since a git revision is marked.
+        The format svg is a self-contained image that follows the reader's color scheme. Issuers \
+        that differ only in names and keys share a card; more than 14 issuers become rows. The \
+        format mermaid is Markdown with a chart, or with tables if the chart exceeds 2,000 \
+        characters, GitLab's limit. The format dot is for Graphviz. The format json has everything; \
+        'oconf schema trust-map' prints its schema.
+        With --since, changes since a git revision are marked.
         Exits with 1 if a file is malformed, and shows the others.
         """,
       options: [
@@ -61,12 +61,16 @@ enum GraphCommand {
       try OutputPaths.check(arguments) { finder.files.map(\.path) }
     }
     var map = TrustMap(reading.now)
-    for path in map.unreadable { console.fail("\(path): malformed, and left out of the map") }
+    for path in map.unreadable { console.fail("\(path): malformed; not in the map") }
     let isWhole = map.unreadable.isEmpty
     if earlier != nil { map = TrustMap(before: TrustMap(reading.before), after: map) }
-    if let role = arguments.value(.role) { map = map.filtered(Glob(role)) }
+    if map.sections.isEmpty {
+      console.note("no policies or apps found")
+    } else if let role = arguments.value(.role) {
+      map = map.filtered(Glob(role))
+      if map.sections.isEmpty { console.note("no issuer grants a role that matches '\(role)'") }
+    }
     map = map.joined()
-    if map.sections.isEmpty { console.note("no issuers, origins or apps to show") }
     for output in outputs {
       try console.deliver(text(map, output.name), to: output.path)
     }
@@ -76,7 +80,7 @@ enum GraphCommand {
   private static func text(_ map: TrustMap, _ format: String) -> String {
     switch format {
     case "json": TrustJSON.text(map)
-    case "mermaid": TrustMermaid.text(map)
+    case "mermaid": TrustMermaid.text(map).string
     case "dot": TrustDOT.text(map)
     default: TrustPicture.svg(map, prefix: "trust")
     }

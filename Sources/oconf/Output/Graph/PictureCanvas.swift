@@ -26,7 +26,7 @@ struct PictureCanvas {
   }
 
   /// The elements so far.
-  private(set) var elements = ""
+  private(set) var elements = XMLText()
   /// All texts, in the order of the elements.
   private(set) var labels: [Label] = []
   /// The frames of all cards.
@@ -39,7 +39,7 @@ struct PictureCanvas {
 
   mutating func open(_ classes: String, title: String = "") {
     elements += "<g class=\"\(classes)\">"
-    if !title.isEmpty { elements += "<title>\(Self.escape(title))</title>" }
+    if !title.isEmpty { elements += "<title>\(title)</title>" }
     elements += "\n"
   }
 
@@ -104,25 +104,10 @@ struct PictureCanvas {
   }
 
   /// A line as content of an element. The sign before a text that is struck out stays legible.
-  private static func content(_ line: String, isStruck: Bool) -> String {
-    guard isStruck else { return escape(line) }
-    let sign = TrustCard.sign(.removed)
+  private static func content(_ line: String, isStruck: Bool) -> XMLText {
+    guard isStruck else { return XMLText(line) }
+    let sign = TrustMap.Mark.removed.sign
     let start = line.hasPrefix(sign) ? sign : ""
-    return start + "<tspan class=\"x\">\(escape(String(line.dropFirst(start.count))))</tspan>"
-  }
-
-  /// Text without markup, and without characters that XML or terminals do not allow.
-  static func escape(_ text: String) -> String {
-    var result = ""
-    for scalar in Untrusted.escape(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    return "\(start)<tspan class=\"x\">\(line.dropFirst(start.count))</tspan>"
   }
 }

@@ -18,7 +18,8 @@ struct TrustColumns {
   /// The space between two cards.
   private static let gap = 18
 
-  init(_ section: TrustMap.Section) {
+  /// Nil if the section is not legible as cards.
+  init?(_ section: TrustMap.Section) {
     self.section = section
     let widths: [Int] =
       switch section.kind {
@@ -38,22 +39,27 @@ struct TrustColumns {
     places = section.nodes.map { _ in nil }
     var outgoing = [[Int]](repeating: [], count: section.nodes.count)
     for (index, edge) in section.edges.enumerated() { outgoing[edge.from].append(index) }
-    let alike = Self.alike(section, outgoing)
-    for (index, node) in section.nodes.enumerated() {
+    let groups = Self.groups(section, outgoing)
+    var counts = columns.map { _ in 0 }
+    for group in groups {
+      let column = Self.column(section.nodes[group[0]].kind, section.kind)
+      if column < counts.count { counts[column] += 1 }
+    }
+    if section.kind == .issuers {
+      guard counts[0] <= Self.leadLimit, counts.allSatisfy({ $0 <= Self.limit }) else { return nil }
+    }
+    for group in groups {
+      let node = section.nodes[group[0]]
       let column = Self.column(node.kind, section.kind)
-      guard column < columns.count, alike[index] == index else { continue }
-      let names = alike.indices.filter { alike[$0] == index && section.nodes[$0].kind == .issuer }
-      places[index] = (column, columns[column].count)
+      guard column < columns.count else { continue }
+      places[group[0]] = (column, columns[column].count)
       columns[column].append(
-        names.count > 1 ? TrustCard(names.map { section.nodes[$0] }) : TrustCard(node))
+        group.count > 1 ? TrustCard(group.map { section.nodes[$0] }) : TrustCard(node))
     }
     addPorts()
-  }
-
-  /// True if the section is legible as cards.
-  var isLegible: Bool {
-    section.kind != .issuers
-      || columns[0].count <= Self.leadLimit && columns.allSatisfy { $0.count <= Self.limit }
+    for column in columns.indices {
+      for index in columns[column].indices { columns[column][index].sortPorts() }
+    }
   }
 
   private static func column(_ kind: TrustMap.Kind, _ section: TrustMap.Section.Kind) -> Int {
@@ -67,23 +73,31 @@ struct TrustColumns {
     }
   }
 
-  /// For each node, the first one that it equals but for its name and keys: itself, unless it is an
-  /// issuer.
-  private static func alike(_ section: TrustMap.Section, _ outgoing: [[Int]]) -> [Int] {
-    var firsts: [Text: Int] = [:]
-    return section.nodes.enumerated().map { index, node in
-      guard node.kind == .issuer else { return index }
-      var key = node.mark.rawValue
-      for fact in node.facts where fact.label != "keys" || fact.mark != .same {
-        key += "\u{1F}\(fact.mark.rawValue)\u{1F}\(fact.label)\u{1F}\(fact.value)"
+  /// The nodes that share a card: issuers that are equal but for their names and keys. Others have
+  /// cards of their own.
+  private static func groups(_ section: TrustMap.Section, _ outgoing: [[Int]]) -> [[Int]] {
+    var groups: [[Int]] = []
+    var known: [Text: Int] = [:]
+    for (index, node) in section.nodes.enumerated() {
+      guard node.kind == .issuer else {
+        groups.append([index])
+        continue
       }
+      var key = TrustKey()
+      let facts = node.facts.filter { !$0.isKeys || $0.mark != .same }
+      key.add([node.mark.rawValue, String(facts.count)])
+      for fact in facts { key.add(fact) }
       for edge in outgoing[index].map({ section.edges[$0] }) {
-        key += "\u{1E}\(edge.to) \(edge.mark.rawValue) \(edge.label)"
+        key.add([String(edge.to), edge.mark.rawValue, edge.label])
       }
-      if let first = firsts[Text(key)] { return first }
-      firsts[Text(key)] = index
-      return index
+      if let group = known[key.text] {
+        groups[group].append(index)
+      } else {
+        known[key.text] = groups.count
+        groups.append([index])
+      }
     }
+    return groups
   }
 
   // MARK: Ports
@@ -106,7 +120,7 @@ struct TrustColumns {
     for (index, edge) in section.edges.enumerated() {
       guard let owner = owner(edge), let place = places[owner] else { continue }
       let label = Self.words(edge.kind) + edge.label
-      let key = Text("\(owner) \(label)")
+      let key = Text("\(owner) \(edge.kind.rawValue) \(edge.label)")
       if let port = known[key] {
         columns[place.column][place.index].ports[port].edges.append(index)
         if columns[place.column][place.index].ports[port].mark != edge.mark {
@@ -134,7 +148,7 @@ struct TrustColumns {
   func drawCaptions(on canvas: inout PictureCanvas, at y: Int) -> Int {
     let titles: [String] =
       switch section.kind {
-      case .issuers: ["issuer, and what its tokens must carry", "roles", "backends"]
+      case .issuers: ["issuer, required claims and settings", "roles", "backends"]
       case .signIn: ["identity provider", "clients, and the addresses that connect them"]
       case .clients: ["app", "where Salesforce sends users", "mobile app"]
       case .origins: []

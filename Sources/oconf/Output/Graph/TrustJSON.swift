@@ -58,7 +58,8 @@ enum TrustJSON {
   private static func fact(_ fact: TrustMap.Fact) -> String {
     JSONObjectText.build { object in
       object.add("label", fact.label)
-      object.add("value", fact.value)
+      object.add("qualifier", fact.qualifier.isEmpty ? nil : fact.qualifier)
+      object.add("values", fact.values.map(JSONObjectText.text))
       object.add("isProblem", fact.isProblem)
       object.add("change", change(fact.mark))
     }

@@ -46,7 +46,9 @@ enum TrustMapSchema {
           "issuer", "role", "backend", "origin", "identity-provider", "client", "callback",
           "mobile-app",
         ], "The kind of node."),
-      Field("name", .string, required: true, "The name, with secrets hidden."),
+      Field(
+        "name", .string, required: true,
+        "The name, with secrets hidden; of several backends, their number."),
       change,
       Field(
         "facts", .objects(fact), required: true,
@@ -57,7 +59,13 @@ enum TrustMapSchema {
     "fact", isOpen: true,
     [
       Field("label", .string, required: true, "The subject, such as the name of a claim."),
-      Field("value", .string, required: true, "The statement."),
+      Field(
+        "qualifier", .string,
+        "A word that applies to all values, such as `not`; null if there is none."),
+      Field(
+        "values", .strings, required: true,
+        "The statement, or the values of which one suffices. Each fact of a backend node is a backend."
+      ),
       Field(
         "isProblem", .boolean, required: true, "Whether it keeps the node from working."),
       change,

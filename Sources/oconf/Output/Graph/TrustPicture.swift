@@ -21,34 +21,28 @@ enum TrustPicture {
   static func svg(_ map: TrustMap, prefix: String) -> String {
     let (canvas, height) = draw(map)
     let width = inner + 2 * margin
-    return """
+    let image: XMLText = """
       <svg xmlns="http://www.w3.org/2000/svg" class="oconf-trust" role="img" \
       aria-labelledby="\(prefix)-title \(prefix)-desc" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)">
       <title id="\(prefix)-title">\(title)</title>
-      <desc id="\(prefix)-desc">\(PictureCanvas.escape(summary(map)))</desc>
+      <desc id="\(prefix)-desc">\(summary(map))</desc>
       <style>\(style)</style>
       <rect class="paper" width="\(width)" height="\(height)" rx="8"/>
       \(canvas.elements)</svg>
 
       """
+    return image.string
   }
 
   static let title = "Who is trusted for what"
 
-  /// The counts, such as `2 issuers, 5 roles and 3 backends; 1 new, 0 removed, 2 changed`.
+  /// The counts, such as `2 issuers, 5 roles, 3 backends; changes: 1 new, 0 removed, 2 changed`.
   static func summary(_ map: TrustMap) -> String {
     var counts: [String] = []
     for kind in TrustMap.Kind.allCases {
       let count = map.count(kind)
-      let noun =
-        switch kind {
-        case .identityProvider: "identity provider"
-        case .callback: "callback URL"
-        case .mobileApp: "mobile app"
-        default: kind.rawValue
-        }
-      if count > 0 { counts.append(DiffReport.count(count, noun)) }
+      if count > 0 { counts.append(DiffReport.count(count, kind.noun)) }
     }
     var text = counts.isEmpty ? "nothing to show" : counts.joined(separator: ", ")
     if map.failureCount > 0 {
@@ -59,7 +53,7 @@ enum TrustPicture {
         (.added, "new"), (.removed, "removed"), (.changed, "changed"),
       ]
       text +=
-        "; nodes and edges: " + marks.map { "\(map.count($0)) \($1)" }.joined(separator: ", ")
+        "; changes: " + marks.map { "\(map.count($0)) \($1)" }.joined(separator: ", ")
     }
     return text
   }
@@ -98,15 +92,14 @@ enum TrustPicture {
     }
     if section.mark == .added || section.mark == .removed {
       y = canvas.text(
-        [TrustCard.badge(section.mark)], .badge, margin, y, classes: section.mark.rawValue)
+        [section.mark.badge], .badge, margin, y, classes: section.mark.rawValue)
     }
     y += 8
     if section.kind == .origins { return draw(origins: section, on: &canvas, below: y) }
     if section.nodes.isEmpty {
       return canvas.text(["No issuer: every token is rejected."], .note, margin, y)
     }
-    var columns = TrustColumns(section)
-    guard columns.isLegible else {
+    guard var columns = TrustColumns(section) else {
       return TrustRows(section).draw(on: &canvas, below: y)
     }
     y = columns.drawCaptions(on: &canvas, at: y)
@@ -133,7 +126,7 @@ enum TrustPicture {
     var frame = PictureFrame(x: margin, y: top, width: 0, height: 0)
     for node in section.nodes {
       let isFaulty = node.facts.contains { $0.isProblem }
-      let text = TrustCard.sign(node.mark) + (isFaulty ? "✕ matches no origin: " : "") + node.title
+      let text = node.mark.sign + (isFaulty ? "✕ matches no origin: " : "") + node.title
       let lines = PictureStyle.value.lines(Untrusted.escape(text), width: 480, limit: 1)
       frame.width = PictureStyle.value.width(lines[0]) + 28
       frame.height = 30
@@ -157,7 +150,7 @@ enum TrustPicture {
 
   /// All selectors begin with the class of the image, because a style sheet in a page applies to
   /// the whole page.
-  private static let style = """
+  private static let style: XMLText = """
 
     .oconf-trust{--paper:#fff;--box:#f6f8fa;--line:#d0d7de;--text:#1f2328;--muted:#57606a;\
     --edge:#8c959f;--issuer:#0969da;--role:#8250df;--backend:#0f766e;--origin:#b45309;\

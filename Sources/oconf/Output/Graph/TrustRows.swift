@@ -20,13 +20,12 @@ struct TrustRows {
     var (changed, same): ([Row], [Row]) = ([], [])
     for (index, node) in section.nodes.enumerated() where node.kind == .issuer {
       var backends: [(text: String, mark: TrustMap.Mark)] = []
+      var seen: Set<Int> = []
       let grants = outgoing[index].map { number in
         let edge = section.edges[number]
         for next in outgoing[edge.to].map({ section.edges[$0] }) {
-          let title = section.nodes[next.to].title
-          if !backends.contains(where: { $0.text == title }) {
-            backends.append((title, next.mark))
-          }
+          guard seen.insert(next.to).inserted else { continue }
+          backends += section.nodes[next.to].backends.map { ($0.text, next.mark.combined($0.mark)) }
         }
         return (edge.label + " → " + section.nodes[edge.to].title, edge.mark)
       }
@@ -35,7 +34,11 @@ struct TrustRows {
         fact.form == .claim || fact.label == "audience" || fact.isProblem || fact.mark != .same
       }
       let row = Row(node: node, facts: facts, grants: grants, backends: backends)
-      if node.mark == .same { same.append(row) } else { changed.append(row) }
+      if node.mark == .same, backends.allSatisfy({ $0.mark == .same }) {
+        same.append(row)
+      } else {
+        changed.append(row)
+      }
     }
     rows = changed + same
   }
@@ -43,7 +46,7 @@ struct TrustRows {
   // MARK: Drawing
 
   private static let columns: [(title: String, x: Int, width: Int)] = [
-    ("issuer", 12, 266), ("what its tokens must carry", 294, 330), ("roles", 640, 214),
+    ("issuer", 12, 266), ("required claims and settings", 294, 330), ("roles", 640, 214),
     ("backends", 870, 130),
   ]
   /// The number of lines in a cell.
@@ -61,11 +64,11 @@ struct TrustRows {
       canvas.rule(TrustPicture.margin, y, width: TrustPicture.inner)
       y += 6
       var lines: [(text: String, mark: TrustMap.Mark)] = []
-      if row.node.mark != .same { lines.append((TrustCard.badge(row.node.mark), row.node.mark)) }
+      if row.node.mark != .same { lines.append((row.node.mark.badge, row.node.mark)) }
       var bottom = cell(lines, .badge, 0, y, &canvas)
       bottom = cell([(row.node.title, .same)], .title, 0, bottom, &canvas)
       let facts = row.facts.map { fact in
-        (text: (fact.isProblem ? "✕ " : "") + fact.label + ": " + fact.value, mark: fact.mark)
+        (text: (fact.isProblem ? "✕ " : "") + fact.label + ": " + fact.text, mark: fact.mark)
       }
       bottom = max(bottom, cell(facts, .value, 1, y, &canvas))
       bottom = max(bottom, cell(row.grants, .value, 2, y, &canvas))
@@ -80,18 +83,25 @@ struct TrustRows {
     _ canvas: inout PictureCanvas
   ) -> Int {
     let (_, x, width) = Self.columns[column]
-    var (y, count) = (y, 0)
-    for (index, item) in texts.enumerated() {
+    var y = y
+    // Each text takes a line at least.
+    let (shown, more) = texts.shown(upTo: Self.limit) { $0.mark != .same }
+    let rest = texts.count - shown.count
+    var count = 0
+    for (index, item) in shown.enumerated() {
       guard count < Self.limit else {
-        return canvas.text(["and \(texts.count - index) more"], .note, TrustPicture.margin + x, y)
+        return canvas.text(
+          ["and \(shown.count - index + rest) more"], .note, TrustPicture.margin + x, y)
       }
-      let sign = style == .badge ? "" : TrustCard.sign(item.mark)
+      let sign = style == .badge ? "" : item.mark.sign
       let lines = style.lines(Untrusted.escape(sign + item.text), width: width, limit: 3)
       count += lines.count
       y = canvas.text(
         lines, style, TrustPicture.margin + x, y,
         classes: item.mark == .same ? "" : item.mark.rawValue)
     }
-    return y
+    guard let more else { return y }
+    return canvas.text(
+      PictureStyle.note.lines(more, width: width, limit: 2), .note, TrustPicture.margin + x, y)
   }
 }

@@ -142,24 +142,26 @@ import Testing
   }
 
   @Test func shortenMermaidToTables() {
-    #expect(TrustMermaid.text(Self.map(1) { "a\($0)" }).hasPrefix("```mermaid\nflowchart LR\n"))
+    #expect(
+      TrustMermaid.text(Self.map(1) { "a\($0)" }).string.hasPrefix("```mermaid\nflowchart LR\n"))
     for count in [2, 5, 50, 3000] {
-      let text = TrustMermaid.text(Self.map(count) { "https://idp\($0).corp.example" })
+      let text = TrustMermaid.text(Self.map(count) { "https://idp\($0).corp.example" }).string
       #expect(text.hasPrefix("```") ? text.count <= 2_020 : text.utf8.count < 61_000)
     }
     #expect(
-      TrustMermaid.text(Self.map(3000) { "https://idp\($0).example" }).contains("more not shown"))
+      TrustMermaid.text(Self.map(3000) { "https://idp\($0).example" }).string.contains(
+        "more not shown"))
   }
 
   @Test func keepMarkupOutOfCharts() {
     for scalar in (0..<0x2100).compactMap(Unicode.Scalar.init) {
       let text = "a\(Character(scalar))b"
-      let shown = TrustMermaid.escape(text)
+      let shown = InMermaid.escape(text)
       #expect(
         shown.unicodeScalars.allSatisfy { !"\"<>&`|[]{}%\\\n\r@*_~".unicodeScalars.contains($0) })
-      let dot = TrustDOT.escape(text).replacing("\\\\", with: "").replacing("\\\"", with: "")
+      let dot = InDOT.escape(text).replacing("\\\\", with: "").replacing("\\\"", with: "")
       #expect(!dot.contains("\"") && !dot.contains("\\") && !dot.contains("\n"))
-      let svg = PictureCanvas.escape(text)
+      let svg = InXML.escape(text)
       #expect(!svg.contains("<") && !svg.contains(">") && !svg.contains("\""))
     }
   }
@@ -176,13 +178,12 @@ import Testing
     }
   }
 
-  @Test func tellMarksByMoreThanColor() {
+  @Test func tellMarksByMoreThanColor() throws {
     let map = TrustMap(before: Self.map(2) { "a\($0)" }, after: Self.map(2) { "a\($0 + 1)" })
     let svg = TrustPicture.svg(map, prefix: "t")
     for words in [">+ new<", ">− removed<", "stroke-dasharray"] { #expect(svg.contains(words)) }
-    #expect(
-      TrustMermaid.chart(map).contains("#8722; removed")
-        || TrustMermaid.chart(map).contains("− removed"))
+    let chart = try #require(TrustMermaid.chart(map)).string
+    #expect(chart.contains("#8722; removed") || chart.contains("− removed"))
     #expect(TrustTables.text(map, upTo: .max).string.contains("~~"))
     #expect(TrustDOT.text(map).contains("style=dashed"))
   }

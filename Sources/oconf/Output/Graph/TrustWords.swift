@@ -1,0 +1,77 @@
+import Lint
+
+extension TrustMap.Mark {
+  /// The mark in words, because color alone does not tell everyone.
+  var badge: String {
+    switch self {
+    case .same: ""
+    case .added: "+ new"
+    case .removed: "− removed"
+    case .changed: "± changed"
+    }
+  }
+
+  /// The mark of a part, where the whole has this one.
+  func combined(_ part: TrustMap.Mark) -> TrustMap.Mark { self == .same ? part : self }
+
+  /// The sign before a text with the mark.
+  var sign: String {
+    switch self {
+    case .same: ""
+    case .added: "+ "
+    case .removed: "− "
+    case .changed: "± "
+    }
+  }
+}
+
+extension TrustMap.Fact {
+  /// The values as a phrase. Those that the other version does not have come first, with a sign.
+  var text: String {
+    var isChanged = [Bool](repeating: false, count: values.count)
+    for index in changedValues { isChanged[index] = true }
+    let ordered =
+      changedValues.map { mark.sign + values[$0] }
+      + values.indices.filter { !isChanged[$0] }.map { values[$0] }
+    return (qualifier.isEmpty ? "" : qualifier + " ") + ordered.joined(separator: " or ")
+  }
+
+  /// The fact as one line, with its mark.
+  var line: String {
+    mark.sign + (isProblem ? "✕ " : "") + (label.isEmpty ? "" : label + ": ") + text
+  }
+}
+
+extension TrustMap.Kind {
+  /// The kind in words.
+  var noun: String {
+    switch self {
+    case .identityProvider: "identity provider"
+    case .callback: "callback URL"
+    case .mobileApp: "mobile app"
+    default: rawValue
+    }
+  }
+}
+
+extension TrustMap.Section.Kind {
+  /// Stands for the nodes of a section that has none.
+  var emptiness: String { self == .origins ? "no origins" : "no issuers" }
+}
+
+extension Array {
+  /// At most `limit` elements, in their order if all fit; otherwise those that changed or fail come
+  /// first, and `more` says how many are left out.
+  func shown(
+    upTo limit: Int, _ isNotable: (Element) -> Bool
+  ) -> (elements: ArraySlice<Element>, more: String?) {
+    guard count > limit else { return (self[...], nil) }
+    let notable = filter(isNotable)
+    let ordered = notable + filter { !isNotable($0) }
+    let hidden = notable.count - limit
+    return (
+      ordered.prefix(limit),
+      "and \(count - limit) more" + (hidden > 0 ? ", \(hidden) of them changed or failing" : "")
+    )
+  }
+}
