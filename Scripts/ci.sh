@@ -128,16 +128,26 @@ page=()
 formats=()
 for report in "${reports[@]}"; do formats+=(--format "$report"); done
 
-# Draws who is trusted for what. A file that cannot be drawn is what the checks report.
+# The arguments that 'oconf graph' has, too.
+shared=()
+for ((index = 0; index < ${#arguments[@]}; index++)); do
+  case ${arguments[index]} in
+    --config | --reading | --kind)
+      shared+=("${arguments[@]:index:2}")
+      ((index += 1))
+      ;;
+    --config=* | --reading=* | --kind=* | --no-config | --no-ignore) shared+=("${arguments[index]}") ;;
+  esac
+done
+
+# Draws who is trusted for what. A file that is malformed is what the checks report.
 draw() {
-  local command=("$program" graph --exit-zero)
+  local command=("$program" graph --exit-zero "${shared[@]}")
   [[ -z $base ]] || command+=(--since "$base")
-  [[ -z ${OCONF_GRAPH:-} ]] || command+=(--format "svg=$OCONF_GRAPH")
-  if [[ -n ${GITHUB_STEP_SUMMARY:-} ]]; then
-    "${command[@]}" --format mermaid -- "${paths[@]}" >>"$GITHUB_STEP_SUMMARY" 2>/dev/null || true
-  elif [[ -n ${OCONF_GRAPH:-} ]]; then
-    "${command[@]}" -- "${paths[@]}" 2>/dev/null || true
-  fi
+  local formats=()
+  [[ -z ${OCONF_GRAPH:-} ]] || formats+=(--format "svg=$OCONF_GRAPH")
+  [[ -z ${GITHUB_STEP_SUMMARY:-} ]] || formats+=(--format github)
+  ((!${#formats[@]})) || "${command[@]}" "${formats[@]}" -- "${paths[@]}" || status=$?
 }
 
 status=0

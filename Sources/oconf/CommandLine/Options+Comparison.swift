@@ -49,7 +49,7 @@ extension Option {
 extension Option {
   static let graphFormat = Option(
     "format", in: .output, value: "NAME[=FILE]",
-    choices: ["svg", "mermaid", "dot", "json"],
+    choices: ["svg", "mermaid", "github", "dot", "json"],
     choiceTakesFile: true, isRepeatable: true, defaultValue: "svg",
     "The output format, and optionally a file for it")
   static let role = Option(

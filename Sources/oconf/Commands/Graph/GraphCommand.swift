@@ -17,7 +17,8 @@ enum GraphCommand {
         The format svg is a self-contained image that follows the reader's color scheme. Issuers \
         that differ only in names and keys share a card; more than 14 issuers become rows. The \
         format mermaid is Markdown with a chart, or with tables if the chart exceeds 2,000 \
-        characters, GitLab's limit. The format dot is for Graphviz. The format json has everything; \
+        characters, GitLab's limit. The format github is the same, appended to the summary of a \
+        step in GitHub Actions. The format dot is for Graphviz. The format json has everything; \
         'oconf schema trust-map' prints its schema.
         With --since, changes since a git revision are marked.
         Exits with 1 if a file is malformed, and shows the others.
@@ -72,7 +73,11 @@ enum GraphCommand {
     }
     map = map.joined()
     for output in outputs {
-      try console.deliver(text(map, output.name), to: output.path)
+      if output.name == "github" {
+        try StepSummary.append { TrustMermaid.text(map, upTo: min($0, TrustMermaid.tableLimit)) }
+      } else {
+        try console.deliver(text(map, output.name), to: output.path)
+      }
     }
     return finder.errors.isEmpty ? isWhole ? .success : .findings : .failure
   }

@@ -3,11 +3,22 @@
 enum StepSummary {
   /// A step may write up to 1 MiB, and other commands may have written some of it.
   static let maximumCount = 900_000
+  /// The limit for what several commands of a step append.
+  private static let totalCount = 1_000_000
 
   /// Appends to the summary, if the variable is set.
   static func append(_ markdown: @autoclosure () -> MarkdownText) throws(Failure) {
+    try append { _ in markdown() }
+  }
+
+  /// Appends to the summary, if the variable is set.
+  ///
+  /// - Parameter markdown: Makes the text, of about the given number of bytes at most. The number is
+  ///   negative if others have written too much.
+  static func append(_ markdown: (Int) -> MarkdownText) throws(Failure) {
     guard let path = System.environment("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return }
-    let text = markdown().string + "\n"
+    let room = totalCount - (System.status(path)?.size ?? 0)
+    let text = markdown(room).string + "\n"
     try Failure.ofFile { () throws(FileError) in
       let code = System.append(Array(text.utf8), to: path)
       if let code { throw FileError(path, .write, .system(code)) }
