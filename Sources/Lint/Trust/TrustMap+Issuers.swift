@@ -111,9 +111,9 @@ private struct IssuerMapReader {
     let backends = TrustMap.Node(backends: backends(issuer))
     // A role is one node for all issuers with the same backends, because it does not apply on the
     // backends of others.
-    for (label, role) in grants(issuer) {
+    for (label, role, isName) in grants(issuer) {
       var key = TrustKey()
-      key.add([role, backends.id])
+      key.add([role, isName ? "name" : "", backends.id])
       let known = section.nodes.count
       let target = section.add(.init(.role, key.text.string, role))
       section.connect(.grants, index, target, label)
@@ -194,24 +194,28 @@ private struct IssuerMapReader {
 
   // MARK: What they grant
 
-  private func backends(_ issuer: Issuer) -> [String] {
-    guard issuer.allowedMbesMember.isPresent else { return ["any backend"] }
-    var names: [String] = []
+  private func backends(_ issuer: Issuer) -> [TrustMap.Fact] {
+    guard issuer.allowedMbesMember.isPresent else {
+      return [TrustMap.Fact(label: "", value: "any backend")]
+    }
+    var facts: [TrustMap.Fact] = []
+    var seen: Set<Text> = []
     for backend in issuer.allowedMbes {
       var name = [backend.name, backend.version].compactMap { $0.written?.string }
         .joined(separator: " ")
       if let client = backend.clientId.written {
         name += (name.isEmpty ? "client ID " : ", client ID ") + client.string
       }
-      names.append(name.isEmpty ? "(no backend)" : shown(name))
+      if !name.isEmpty, seen.insert(Text(name)).inserted {
+        facts.append(TrustMap.Fact(label: "", value: shown(name), form: .literal))
+      }
     }
-    var seen: Set<Text> = []
-    names = names.filter { seen.insert(Text($0)).inserted }
-    return names.isEmpty ? ["(no backend)"] : names
+    return facts.isEmpty ? [TrustMap.Fact(label: "", value: "(no backend)")] : facts
   }
 
-  private func grants(_ issuer: Issuer) -> [(label: String, role: String)] {
-    var grants: [(label: String, role: String)] = []
+  /// The roles that tokens get. Some have a phrase instead of a name.
+  private func grants(_ issuer: Issuer) -> [(label: String, role: String, isName: Bool)] {
+    var grants: [(label: String, role: String, isName: Bool)] = []
     let isMapped = !issuer.virtualUserEnabled.value
     if !(isMapped && readings.ignoresRolesOnMappedIssuers) {
       let attributes = shown(issuer.roleAttributes)
@@ -221,19 +225,20 @@ private struct IssuerMapReader {
         for mapping in mappings {
           guard let role = mapping.tokenRole.written else { continue }
           for mapped in shown(mapping.mappedRoles) {
-            grants.append((claims + ": " + shown(role.string), mapped))
+            grants.append((claims + ": " + shown(role.string), mapped, true))
           }
         }
         if mappings.isEmpty || !readings.dropsUnmappedRoles {
           grants.append(
-            (claims + (mappings.isEmpty ? ": any value" : ": any other value"), Self.ownName))
+            (claims + (mappings.isEmpty ? ": any value" : ": any other value"), Self.ownName, false)
+          )
         }
       }
-      for role in shown(issuer.defaultRoles) { grants.append(("token without roles", role)) }
-      for role in shown(issuer.issuerRoles) { grants.append(("every token", role)) }
+      for role in shown(issuer.defaultRoles) { grants.append(("token without roles", role, true)) }
+      for role in shown(issuer.issuerRoles) { grants.append(("every token", role, true)) }
     }
-    if isMapped { grants.append(("every token", "(roles of the account)")) }
-    return grants.isEmpty ? [("every token", "(no role)")] : grants
+    if isMapped { grants.append(("every token", "(roles of the account)", false)) }
+    return grants.isEmpty ? [("every token", "(no role)", false)] : grants
   }
 
   /// The role for a role of the token that is granted under its own name.

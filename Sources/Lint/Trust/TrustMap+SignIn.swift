@@ -27,9 +27,13 @@ extension TrustMap {
     let home = section.add(node)
     // The flows have the order of the builds of the clients.
     var next = 0
-    for (number, client) in setup.clients.enumerated() {
+    var counts: [Text: Int] = [:]
+    for client in setup.clients {
       let builds = client.apps.isEmpty ? [nil] : client.apps.map(Optional.some)
-      var node = Node(.client, "\(shown(client.name))#\(number)", shown(client.name))
+      let name = shown(client.name)
+      let ordinal = (counts[Text(name)] ?? 0) + 1
+      counts[Text(name)] = ordinal
+      var node = Node(.client, "\(ordinal) \(name)", name)
       let start = next
       for build in builds where next < flows.flows.count {
         node.facts += Self.facts(build, flows.flows[next], isOnly: builds.count == 1, shown)
@@ -62,7 +66,7 @@ extension TrustMap {
     let place = flow.platform?.rawValue ?? "app"
     var words: [String] = []
     if let identifier = build?.bundleIdentifier { words.append(shown(identifier.string)) }
-    if let dialect = flow.dialect { words.append("speaks \(dialect.rawValue)") }
+    if let dialect = flow.dialect { words.append("dialect \(dialect.rawValue)") }
     if !words.isEmpty { facts.append(Fact(label: place, value: words.joined(separator: ", "))) }
     let prefix = isOnly ? "" : place + ": "
     for result in flow.results where result.step == .tokens || result.step == .refresh {

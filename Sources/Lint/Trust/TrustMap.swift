@@ -226,12 +226,12 @@ package struct TrustMap: Sendable {
 }
 
 extension TrustMap.Node {
-  /// The node of backends on which the same roles apply. Each of several is a fact.
-  init(backends names: [String]) {
+  /// The node of backends on which the same roles apply. Each is a fact.
+  init(backends: [TrustMap.Fact]) {
     var key = TrustKey()
-    key.add(names.sorted())
-    self.init(.backend, key.text.string, names[0])
-    facts = names.map { TrustMap.Fact(label: "", value: $0, form: .literal) }
+    key.add(backends.map { $0.form.rawValue + " " + $0.values[0] }.sorted())
+    self.init(.backend, key.text.string, backends[0].values[0])
+    facts = backends
     setTitle()
   }
 

@@ -66,12 +66,14 @@ struct TrustCard {
           "and \(names.count - Self.nameLimit) more", .note, width: inner, limit: 1, on: &canvas)
       }
     }
-    let (facts, more) = node.details.shown(upTo: Self.factLimit) {
-      $0.mark != .same || $0.isProblem
-    }
+    let facts = node.details
+    let isNotable = { (index: Int) in facts[index].mark != .same || facts[index].isProblem }
+    let order = TrustMap.order(facts.count, upTo: Self.factLimit, isNotable)
     if !facts.isEmpty { writer.y += 4 }
-    for fact in facts { add(fact, &writer, inner, on: &canvas) }
-    if let more { writer.add(more, .note, width: inner, limit: 1, on: &canvas) }
+    for index in order.prefix(Self.factLimit) { add(facts[index], &writer, inner, on: &canvas) }
+    if let more = TrustMap.more(order.dropFirst(Self.factLimit), isNotable) {
+      writer.add(more, .note, width: inner, limit: 1, on: &canvas)
+    }
     if !ports.isEmpty {
       writer.y += 5
       canvas.rule(frame.x, writer.y, width: frame.width)
@@ -108,9 +110,11 @@ struct TrustCard {
 
   /// Puts the ports that changed or fail first, if not all are shown.
   mutating func sortPorts() {
-    let isNotable = { (port: Port) in port.mark != .same || port.problem != nil }
-    morePorts = ports.shown(upTo: Self.portLimit, isNotable).more
-    if morePorts != nil { ports = ports.filter(isNotable) + ports.filter { !isNotable($0) } }
+    let all = ports
+    let isNotable = { (index: Int) in all[index].mark != .same || all[index].problem != nil }
+    let order = TrustMap.order(all.count, upTo: Self.portLimit, isNotable)
+    ports = order.map { all[$0] }
+    morePorts = TrustMap.more(order.dropFirst(Self.portLimit), isNotable)
   }
 
   private func add(

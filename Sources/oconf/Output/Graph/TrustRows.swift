@@ -84,24 +84,23 @@ struct TrustRows {
   ) -> Int {
     let (_, x, width) = Self.columns[column]
     var y = y
-    // Each text takes a line at least.
-    let (shown, more) = texts.shown(upTo: Self.limit) { $0.mark != .same }
-    let rest = texts.count - shown.count
+    let isNotable = { (index: Int) in texts[index].mark != .same }
+    // The number of texts that there is room for depends on their lengths.
+    let order = TrustMap.order(texts.count, upTo: 1, isNotable)
     var count = 0
-    for (index, item) in shown.enumerated() {
-      guard count < Self.limit else {
-        return canvas.text(
-          ["and \(shown.count - index + rest) more"], .note, TrustPicture.margin + x, y)
+    for (place, index) in order.enumerated() {
+      if count >= Self.limit {
+        let more = TrustMap.more(order[place...], isNotable) ?? ""
+        let lines = PictureStyle.note.lines(more, width: width, limit: 2)
+        return canvas.text(lines, .note, TrustPicture.margin + x, y)
       }
-      let sign = style == .badge ? "" : item.mark.sign
-      let lines = style.lines(Untrusted.escape(sign + item.text), width: width, limit: 3)
+      let (text, mark) = texts[index]
+      let sign = style == .badge ? "" : mark.sign
+      let lines = style.lines(Untrusted.escape(sign + text), width: width, limit: 3)
       count += lines.count
       y = canvas.text(
-        lines, style, TrustPicture.margin + x, y,
-        classes: item.mark == .same ? "" : item.mark.rawValue)
+        lines, style, TrustPicture.margin + x, y, classes: mark == .same ? "" : mark.rawValue)
     }
-    guard let more else { return y }
-    return canvas.text(
-      PictureStyle.note.lines(more, width: width, limit: 2), .note, TrustPicture.margin + x, y)
+    return y
   }
 }

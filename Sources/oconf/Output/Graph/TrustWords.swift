@@ -59,19 +59,22 @@ extension TrustMap.Section.Kind {
   var emptiness: String { self == .origins ? "no origins" : "no issuers" }
 }
 
-extension Array {
-  /// At most `limit` elements, in their order if all fit; otherwise those that changed or fail come
-  /// first, and `more` says how many are left out.
-  func shown(
-    upTo limit: Int, _ isNotable: (Element) -> Bool
-  ) -> (elements: ArraySlice<Element>, more: String?) {
-    guard count > limit else { return (self[...], nil) }
-    let notable = filter(isNotable)
-    let ordered = notable + filter { !isNotable($0) }
-    let hidden = notable.count - limit
-    return (
-      ordered.prefix(limit),
-      "and \(count - limit) more" + (hidden > 0 ? ", \(hidden) of them changed or failing" : "")
-    )
+extension TrustMap {
+  /// The order in which to show `count` items where there is room for `limit`: their own if all fit;
+  /// otherwise those that changed or fail come first.
+  static func order(_ count: Int, upTo limit: Int, _ isNotable: (Int) -> Bool) -> [Int] {
+    var (notable, others): ([Int], [Int]) = ([], [])
+    for index in 0..<count {
+      if count <= limit || isNotable(index) { notable.append(index) } else { others.append(index) }
+    }
+    return notable + others
+  }
+
+  /// Says how many items are left out; nil if none is.
+  static func more(_ hidden: ArraySlice<Int>, _ isNotable: (Int) -> Bool) -> String? {
+    if hidden.isEmpty { return nil }
+    var count = 0
+    for index in hidden where isNotable(index) { count += 1 }
+    return "and \(hidden.count) more" + (count > 0 ? ", \(count) of them changed or failing" : "")
   }
 }
