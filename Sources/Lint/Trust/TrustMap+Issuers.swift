@@ -111,11 +111,11 @@ private struct IssuerMapReader {
     let backends = TrustMap.Node(backends: backends(issuer))
     // A role is one node for all issuers with the same backends, because it does not apply on the
     // backends of others.
-    for (label, role, isName) in grants(issuer) {
+    for (label, role, isPhrase) in grants(issuer) {
       var key = TrustKey()
-      key.add([role, isName ? "name" : "", backends.id])
+      key.add([role, isPhrase ? "phrase" : "", backends.id])
       let known = section.nodes.count
-      let target = section.add(.init(.role, key.text.string, role))
+      let target = section.add(.init(.role, key.text.string, role, isPhrase: isPhrase))
       section.connect(.grants, index, target, label)
       if target == known { section.connect(.reaches, target, section.add(backends)) }
     }
@@ -214,8 +214,8 @@ private struct IssuerMapReader {
   }
 
   /// The roles that tokens get. Some have a phrase instead of a name.
-  private func grants(_ issuer: Issuer) -> [(label: String, role: String, isName: Bool)] {
-    var grants: [(label: String, role: String, isName: Bool)] = []
+  private func grants(_ issuer: Issuer) -> [(label: String, role: String, isPhrase: Bool)] {
+    var grants: [(label: String, role: String, isPhrase: Bool)] = []
     let isMapped = !issuer.virtualUserEnabled.value
     if !(isMapped && readings.ignoresRolesOnMappedIssuers) {
       let attributes = shown(issuer.roleAttributes)
@@ -225,20 +225,20 @@ private struct IssuerMapReader {
         for mapping in mappings {
           guard let role = mapping.tokenRole.written else { continue }
           for mapped in shown(mapping.mappedRoles) {
-            grants.append((claims + ": " + shown(role.string), mapped, true))
+            grants.append((claims + ": " + shown(role.string), mapped, false))
           }
         }
         if mappings.isEmpty || !readings.dropsUnmappedRoles {
           grants.append(
-            (claims + (mappings.isEmpty ? ": any value" : ": any other value"), Self.ownName, false)
+            (claims + (mappings.isEmpty ? ": any value" : ": any other value"), Self.ownName, true)
           )
         }
       }
-      for role in shown(issuer.defaultRoles) { grants.append(("token without roles", role, true)) }
-      for role in shown(issuer.issuerRoles) { grants.append(("every token", role, true)) }
+      for role in shown(issuer.defaultRoles) { grants.append(("token without roles", role, false)) }
+      for role in shown(issuer.issuerRoles) { grants.append(("every token", role, false)) }
     }
-    if isMapped { grants.append(("every token", "(roles of the account)", false)) }
-    return grants.isEmpty ? [("every token", "(no role)", false)] : grants
+    if isMapped { grants.append(("every token", "(roles of the account)", true)) }
+    return grants.isEmpty ? [("every token", "(no role)", true)] : grants
   }
 
   /// The role for a role of the token that is granted under its own name.

@@ -77,7 +77,7 @@ extension TrustMap.Section {
     // The node that an issuer grants a role with; it has only one for each.
     var grants: [Text: Int] = [:]
     for edge in new.edges where edge.kind == .grants {
-      grants[Text("\(edge.from) \(new.nodes[edge.to].title)")] = edge.to
+      grants[new.nodes[edge.to].role(of: edge.from)] = edge.to
     }
     func move(_ node: Int, to target: Int) {
       guard moved[node] == nil, !isTaken[target], new.indices[Text(old.nodes[node].id)] == nil
@@ -87,7 +87,7 @@ extension TrustMap.Section {
     }
     for edge in old.edges where edge.kind == .grants {
       guard let issuer = new.indices[Text(old.nodes[edge.from].id)],
-        let target = grants[Text("\(issuer) \(old.nodes[edge.to].title)")]
+        let target = grants[old.nodes[edge.to].role(of: issuer)]
       else { continue }
       move(edge.to, to: target)
     }
@@ -145,6 +145,9 @@ extension TrustMap.Section {
 }
 
 extension TrustMap.Node {
+  /// A key for the role of an issuer, whatever its backends.
+  fileprivate func role(of issuer: Int) -> Text { Text("\(issuer) \(isPhrase) \(title)") }
+
   fileprivate func marked(_ mark: TrustMap.Mark) -> Self {
     var node = self
     node.mark = mark

@@ -64,9 +64,12 @@ package struct TrustMap: Sendable {
     package internal(set) var title: String
     package var facts: [Fact] = []
     package var mark = Mark.same
+    /// True if the title is a phrase of the map, such as `(no role)`, and not a name.
+    package let isPhrase: Bool
 
-    init(_ kind: Kind, _ id: String, _ title: String) {
+    init(_ kind: Kind, _ id: String, _ title: String, isPhrase: Bool = false) {
       self.kind = kind
+      self.isPhrase = isPhrase
       self.id = kind.rawValue + ":" + id
       self.title = title
     }
@@ -230,7 +233,9 @@ extension TrustMap.Node {
   init(backends: [TrustMap.Fact]) {
     var key = TrustKey()
     key.add(backends.map { $0.form.rawValue + " " + $0.values[0] }.sorted())
-    self.init(.backend, key.text.string, backends[0].values[0])
+    self.init(
+      .backend, key.text.string, backends[0].values[0],
+      isPhrase: backends.count == 1 && backends[0].form == .phrase)
     facts = backends
     setTitle()
   }
@@ -246,8 +251,8 @@ extension TrustMap.Node {
   /// Names several backends by their number.
   mutating func setTitle() {
     guard kind == .backend, facts.count > 1 else { return }
-    let count = facts.count { $0.mark != .removed }
-    title = "\(count) backend\(count == 1 ? "" : "s")"
+    let present = facts.filter { $0.mark != .removed }
+    title = present.count == 1 ? present[0].values[0] : "\(present.count) backends"
   }
 }
 

@@ -53,7 +53,8 @@ struct TrustCard {
       writer.add(node.mark.badge, .badge, width: inner, limit: 1, on: &canvas)
     }
     if names.isEmpty {
-      writer.add(node.title, .title, width: inner, limit: 4, on: &canvas)
+      writer.add(
+        node.title, node.isPhrase ? .phrase : .title, width: inner, limit: 4, on: &canvas)
     } else {
       writer.add(
         "\(names.count) issuers with the same conditions", .heading, width: inner, limit: 1,
