@@ -33,12 +33,12 @@ struct TrustRows {
       let facts = node.facts.filter { fact in
         fact.form == .claim || fact.label == "audience" || fact.isProblem || fact.mark != .same
       }
-      let row = Row(node: node, facts: facts, grants: grants, backends: backends)
-      if node.mark == .same, backends.allSatisfy({ $0.mark == .same }) {
-        same.append(row)
-      } else {
-        changed.append(row)
+      var issuer = node
+      if backends.contains(where: { $0.mark != .same }) {
+        issuer.mark = node.mark.combined(.changed)
       }
+      let row = Row(node: issuer, facts: facts, grants: grants, backends: backends)
+      if issuer.mark == .same { same.append(row) } else { changed.append(row) }
     }
     rows = changed + same
   }

@@ -54,6 +54,17 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("and ") && $0.contains(" more") })
   }
 
+  /// A row has the backends of its issuer.
+  @Test func markRowsWhoseBackendsChanged() {
+    func rows(_ backend: String) -> [TrustRows.Row] {
+      let old = Self.map([Self.issuer("i", filter: "f", role: "r", backend: "B")])
+      let new = Self.map([Self.issuer("i", filter: "f", role: "r", backend: backend)])
+      return TrustRows(TrustMap(before: old, after: new).sections[0]).rows
+    }
+    #expect(rows("B").map(\.node.mark) == [.same])
+    #expect(rows("C").map(\.node.mark) == [.changed])
+  }
+
   @Test func countWhatChangedOfTheRest() {
     let notable: (Int) -> Bool = { $0 % 3 == 0 }
     #expect(TrustMap.order(4, upTo: 4, notable) == [0, 1, 2, 3])
