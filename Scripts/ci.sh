@@ -140,7 +140,7 @@ for ((index = 0; index < ${#arguments[@]}; index++)); do
   esac
 done
 
-# Draws who is trusted for what. A file that is malformed is what the checks report.
+# Draws who is trusted for what, if the checks could complete: otherwise their errors would appear twice.
 draw() {
   local command=("$program" graph --exit-zero "${shared[@]}")
   [[ -z $base ]] || command+=(--since "$base")
@@ -154,7 +154,7 @@ status=0
 if [[ -z $base ]]; then
   "$program" lint --format "${OCONF_FORMAT:-auto}" "${page[@]}" "${formats[@]}" "${arguments[@]}" \
     -- "${paths[@]}" || status=$?
-  draw
+  ((status > 1)) || draw
   exit "$status"
 fi
 # Reports for other services are about findings; what fails is the gate.
@@ -164,5 +164,5 @@ if ((${#formats[@]})); then
 fi
 "$program" gate --base "$base" --format "${OCONF_FORMAT:-auto}" "${page[@]}" "${arguments[@]}" \
   "${gate_arguments[@]}" -- "${paths[@]}" || status=$?
-draw
+((status > 1)) || draw
 exit "$status"
