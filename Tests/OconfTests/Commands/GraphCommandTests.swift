@@ -22,6 +22,10 @@ import Testing
     #expect(
       result.errors.contains("no issuer grants a role that matches 'Nope*'"), "\(result.errors)")
     #expect(try program.run("graph", "--role", "R").errors.isEmpty)
+    try program.write("b.auth-token.json", "{")
+    let malformed = try program.run("graph", "b.auth-token.json")
+    #expect(malformed.status == 1)
+    #expect(malformed.errors == "oconf: b.auth-token.json: malformed; not in the map\n")
   }
 
   @Test func appendsToTheSummaryWithinItsLimit() throws {
@@ -31,7 +35,13 @@ import Testing
       try program.run(
         ["graph", "--format", "github", "a.allow-origin"], input: Data(), environment: room
       ).output.isEmpty)
+    let arguments = ["graph", "--format", "github", "-o", "chart.md", "a.allow-origin"]
+    _ = try program.run(arguments, input: Data(), environment: room)
     let text = try program.read("summary.md")
+    #expect(try "before\n" + program.read("chart.md") + "\n" == text)
+    #expect(
+      try program.run("graph", "--format", "github", "a.allow-origin").output
+        == program.read("chart.md"))
     #expect(text.hasPrefix("before\n```mermaid\n") && text.contains("a.corp.example"))
     let origins = (0..<500).map { "https://shop\($0).corp.example" }
     try program.write("a.allow-origin", origins.joined(separator: ","))

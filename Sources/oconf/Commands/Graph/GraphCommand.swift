@@ -18,8 +18,8 @@ enum GraphCommand {
         that differ only in names and keys share a card; more than 14 issuers become rows. The \
         format mermaid is Markdown with a chart, or with tables if the chart exceeds 2,000 \
         characters, GitLab's limit. The format github is the same, appended to the summary of a \
-        step in GitHub Actions. The format dot is for Graphviz. The format json has everything; \
-        'oconf schema trust-map' prints its schema.
+        step if GitHub Actions runs it. The format dot is for Graphviz. The format json has \
+        everything; 'oconf schema trust-map' prints its schema.
         With --since, changes since a git revision are marked.
         Exits with 1 if a file is malformed, and shows the others.
         """,
@@ -66,14 +66,14 @@ enum GraphCommand {
     let isWhole = map.unreadable.isEmpty
     if earlier != nil { map = TrustMap(before: TrustMap(reading.before), after: map) }
     if map.sections.isEmpty {
-      console.note("no policies or apps found")
+      if isWhole { console.note("no policies or apps found") }
     } else if let role = arguments.value(.role) {
       map = map.filtered(Glob(role))
       if map.sections.isEmpty { console.note("no issuer grants a role that matches '\(role)'") }
     }
     map = map.joined()
     for output in outputs {
-      if output.name == "github" {
+      if output.name == "github", output.path == nil, StepSummary.path != nil {
         try StepSummary.append { TrustMermaid.text(map, upTo: min($0, TrustMermaid.tableLimit)) }
       } else {
         try console.deliver(text(map, output.name), to: output.path)
@@ -85,7 +85,7 @@ enum GraphCommand {
   private static func text(_ map: TrustMap, _ format: String) -> String {
     switch format {
     case "json": TrustJSON.text(map)
-    case "mermaid": TrustMermaid.text(map).string
+    case "mermaid", "github": TrustMermaid.text(map).string
     case "dot": TrustDOT.text(map)
     default: TrustPicture.svg(map, prefix: "trust")
     }
