@@ -58,6 +58,10 @@ def same(staff, partners, issuers):
     issuers.reverse()
 
 
+def keys(staff, partners, issuers):
+    staff["jwks"] = {"discoveryUri": "https://login.vendor.example/.well-known/openid-configuration"}
+
+
 def undecided(staff, partners, issuers):
     del partners["audience"]
     staff["roleMappings"].pop()
@@ -68,6 +72,7 @@ CHANGES = {
     wider: ["Newly admitted: tokens whose department", "More access: the role Approver"],
     narrower: ["Proved: no one new is admitted", "No longer admitted: tokens whose department"],
     same: ["Proved: no one new is admitted"],
+    keys: ["Trust changed: issuer", "the holder of the new keys is newly trusted"],
     undecided: ["Undecided: tokens for audiences", "(if filter-case=insensitive)", "More access: the role mobile-technician"],
 }
 

@@ -44,13 +44,21 @@ struct AccessItems {
       return ", such as '\(words[start..<end])'"
     }
 
+    /// True if other keys verify tokens, rather than the same keys fetched in another manner.
+    private var changesKeys: Bool {
+      finding.kind == .trustAnchorChanged
+        && ["/jwks", "/certificateSubjectNames"].contains(where: finding.pointer.hasSuffix)
+    }
+
     /// The tokens, origins or app that the finding is about, in a few words.
     var subject: String {
       if let origin = finding.witness?.origin {
         return "pages of '\(Untrusted.escape(Secrets.masked(shapesIn: origin)))'"
       }
       let words = report.harmless(finding.message, reviewed)
-      guard let verb = Self.verbs.first(where: words.hasPrefix) else { return message }
+      guard let verb = Self.verbs.first(where: words.hasPrefix) else {
+        return message + (changesKeys ? ", so the holder of the new keys is newly trusted" : "")
+      }
       let rest = String(words.dropFirst(verb.count)) + example
       guard let issuer = finding.issuer.map({ report.harmless($0, reviewed) }),
         !rest.includes("'\(issuer)'")
@@ -158,11 +166,13 @@ struct AccessItems {
   /// True if access was compared at all.
   var isCompared: Bool { reports.contains(where: \.reviewed.hasAccess) }
 
-  /// True if it is proved that no new token, origin or app is admitted, under any reading.
+  /// True if it is proved that no new token, origin or app is admitted, and no other party is
+  /// trusted, under any reading.
   var isProved: Bool {
     isCompared && isComplete
       && !all.contains {
-        $0.effect == .admitted || $0.finding.kind == .notDecided || $0.finding.mayBeWider
+        $0.effect == .admitted || $0.effect == .trust || $0.finding.kind == .notDecided
+          || $0.finding.mayBeWider
       }
   }
 

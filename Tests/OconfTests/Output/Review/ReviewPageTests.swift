@@ -132,6 +132,22 @@ import Testing
     #expect(page.all("span", "state").first?.text == "✓ Narrower")
   }
 
+  /// The holder of other keys can sign tokens that were rejected before.
+  @Test func provesNothingAboutOtherKeys() throws {
+    let old = GateSample.issuers("\"mobile\"")
+    try program.write("old.auth-token.json", old)
+    try program.write(
+      "new.auth-token.json", old.replacing("idp.corp.example/keys", with: "keys.corp.example"))
+    let page = try page("diff", "old.auth-token.json", "new.auth-token.json")
+    let sentence = try #require(page.all("p", "sentence").first?.text)
+    #expect(!sentence.contains("Proved"), "\(sentence)")
+    #expect(
+      sentence.contains(
+        "Trust changed: issuer https://idp.corp.example: keys are fetched from https://keys.corp.example"
+          + " instead of https://idp.corp.example/keys, so the holder of the new keys is newly trusted."
+      ), "\(sentence)")
+  }
+
   /// Nothing is called proved if a file could not be compared.
   @Test func provesNothingAboutFilesThatWereNotCompared() throws {
     try program.makeRepository()
