@@ -7,25 +7,45 @@ struct AccessMatrix {
 
   /// An issuer in both versions.
   private struct Row {
-    let name: String
+    let name: Name
     let old: IssuerProfile?
     let new: IssuerProfile?
+    /// The settings of both versions by aspect.
+    private let matches: [IssuerProfile.Match]
+    let isChanged: Bool
 
-    var isChanged: Bool { old?.lines != new?.lines }
+    init(_ name: Name, _ old: IssuerProfile?, _ new: IssuerProfile?) {
+      self.name = name
+      self.old = old
+      self.new = new
+      matches = Aspect.allCases.map { .init(old?[$0] ?? [], new?[$0] ?? []) }
+      isChanged = old == nil || new == nil || matches.contains(where: \.isChanged)
+    }
 
-    func isChanged(_ aspect: Aspect) -> Bool { old?[aspect] != new?[aspect] }
+    subscript(aspect: Aspect) -> IssuerProfile.Match { matches[aspect.rawValue] }
+  }
+
+  /// The name of an issuer, safe to print.
+  private struct Name {
+    let text: String
+    /// The number among the issuers of the same name.
+    let number: Int
+    /// True if the version has several issuers of the name.
+    let isShared: Bool
+
+    var label: String { number > 1 ? text + " (number \(number))" : text }
   }
 
   private let report: DiffReport
   /// The findings under the readings in force, by issuer.
-  private let items: [String: [AccessItems.Item]]
+  private let items: [Text: [AccessItems.Item]]
   /// The number of the comparison on the page, for anchors.
   private let number: Int
 
   init(_ report: DiffReport, _ items: [AccessItems.Item], number: Int) {
     self.report = report
     self.items = Dictionary(grouping: items.filter(\.holds)) { item in
-      item.finding.issuer.map { item.report.harmless($0, item.reviewed) } ?? ""
+      Text(item.finding.issuer.map { item.report.harmless($0, item.reviewed) } ?? "")
     }
     self.number = number
   }
@@ -46,10 +66,10 @@ struct AccessMatrix {
     let new = profiles(pair.new, .new, pair.newPlacement)
     var before = Dictionary(old.map { ($0.key, $0.profile) }) { first, _ in first }
     var rows = new.map { name, key, profile in
-      Row(name: name, old: before.removeValue(forKey: key), new: profile)
+      Row(name, before.removeValue(forKey: key), profile)
     }
     for (name, key, profile) in old where before[key] != nil {
-      rows.append(Row(name: name, old: profile, new: nil))
+      rows.append(Row(name, profile, nil))
     }
     return rows.filter(\.isChanged) + rows.filter { !$0.isChanged }
   }
@@ -57,21 +77,23 @@ struct AccessMatrix {
   /// The issuers of a version, each with a key that is the same in both versions.
   private func profiles(
     _ configuration: AuthTokenConfiguration?, _ side: ComparedPlace.Side, _ placement: Placement
-  ) -> [(name: String, key: Text, profile: IssuerProfile)] {
+  ) -> [(name: Name, key: Text, profile: IssuerProfile)] {
     let frames = report.frames(side)
     func show(_ text: String, _ range: SourceRange) -> String {
       frames.harmless(text, placement.inFile(range))
     }
-    var counts: [Text: Int] = [:]
-    return (configuration?.issuers ?? []).map { issuer in
+    let issuers = configuration?.issuers ?? []
+    var (counts, totals): ([Text: Int], [Text: Int]) = ([:], [:])
+    for issuer in issuers { totals[issuer.issuerName.written?.text ?? Text(""), default: 0] += 1 }
+    return issuers.map { issuer in
       let written = issuer.issuerName.written
       let name = written?.text ?? Text("")
       counts[name, default: 0] += 1
       let count = counts[name] ?? 1
-      var shown = written.map { show($0.string, $0.range) } ?? "no name"
-      if count > 1 { shown += " (number \(count))" }
+      let shown = written.map { show($0.string, $0.range) } ?? "no name"
       return (
-        shown, count > 1 ? Text(name.string + "\n\(count)") : name,
+        Name(text: shown, number: count, isShared: (totals[name] ?? 1) > 1),
+        count > 1 ? Text(name.string + "\n\(count)") : name,
         IssuerProfile(issuer, show: show)
       )
     }
@@ -84,7 +106,8 @@ struct AccessMatrix {
     var details = HTMLText()
     for (index, row) in rows.enumerated() {
       let id = "issuer-\(anchor)-\(index + 1)"
-      let name: HTMLText = row.isChanged ? .link(.code(row.name), to: "#" + id) : .code(row.name)
+      let code = HTMLText.code(row.name.label)
+      let name: HTMLText = row.isChanged ? .link(code, to: "#" + id) : code
       body.append([name] + Aspect.allCases.map { cell(row, $0) })
       if row.isChanged { details += self.details(row, id) }
     }
@@ -101,24 +124,30 @@ struct AccessMatrix {
   private func cell(_ row: Row, _ aspect: Aspect) -> HTMLText {
     if row.old == nil { return Self.word("+", "new", "bad") }
     if row.new == nil { return Self.word("−", "removed", "info") }
-    let found = items[row.name]?.filter { $0.finding.kind.aspect == aspect } ?? []
-    let isWider = found.contains { [.admitted, .more].contains($0.group) }
-    let isNarrower = found.contains { [.rejected, .less].contains($0.group) }
-    if found.contains(where: { $0.group == .trust }) { return Self.word("●", "trust", "bad") }
-    switch (isWider, isNarrower) {
-    case (true, true): return Self.word("▲▼", "wider, narrower", "bad")
-    case (true, false): return Self.word("▲", "wider", "bad")
-    case (false, true): return Self.word("▼", "narrower", "info")
-    default:
-      return row.isChanged(aspect)
-        ? Self.word("●", "changed", "open")
-        : "<span class=\"same\"><span class=\"word\">same</span></span>"
+    let isChanged = row[aspect].isChanged
+    // The findings do not tell which of several issuers of one name they are about.
+    let found =
+      isChanged || !row.name.isShared
+      ? items[Text(row.name.text)]?.filter { $0.finding.kind.aspect == aspect } ?? [] : []
+    var (signs, words): ([String], [String]) = ([], [])
+    func add(_ sign: String, _ word: String, _ groups: [AccessItems.Group]) {
+      guard found.contains(where: { groups.contains($0.group) }) else { return }
+      signs.append(sign)
+      words.append(word)
     }
+    add("▲", "wider", [.admitted, .more])
+    add("●", "trust", [.trust])
+    let isWorse = !words.isEmpty
+    add("▼", "narrower", [.rejected, .less])
+    if !words.isEmpty {
+      return Self.word(signs.joined(), words.joined(separator: ", "), isWorse ? "bad" : "info")
+    }
+    return isChanged
+      ? Self.word("●", "changed", "open")
+      : "<span class=\"same\"><span class=\"word\">same</span></span>"
   }
 
-  private static func word(_ sign: StaticString, _ word: StaticString, _ tone: StaticString)
-    -> HTMLText
-  {
+  private static func word(_ sign: String, _ word: String, _ tone: StaticString) -> HTMLText {
     "<span class=\"cell \(tone)\"><span aria-hidden=\"true\">\(sign)</span> <span class=\"word\">\(word)</span></span>"
   }
 
@@ -127,9 +156,10 @@ struct AccessMatrix {
     for aspect in Aspect.allCases {
       rows += "<tr><th scope=\"row\">\(aspect.title)</th>"
       if let old = row.old, let new = row.new {
-        if row.isChanged(aspect) {
-          rows += .element("td", IssuerProfile.list(old[aspect], against: new[aspect], false))
-          rows += .element("td", IssuerProfile.list(new[aspect], against: old[aspect], true))
+        let match = row[aspect]
+        if match.isChanged {
+          rows += .element("td", IssuerProfile.list(old[aspect], against: match.ofOld, false))
+          rows += .element("td", IssuerProfile.list(new[aspect], against: match.ofNew, true))
         } else {
           rows += .element(
             "td colspan=\"2\" class=\"same\"", "unchanged: " + IssuerProfile.line(new[aspect]))
@@ -149,7 +179,7 @@ struct AccessMatrix {
         : "<span class=\"tag open\">changed</span>"
     return .anchored(
       "table class=\"pair\"", id,
-      .element("caption", "\(code: row.name) \(state)")
+      .element("caption", "\(code: row.name.label) \(state)")
         + "<thead><tr><td></td><th scope=\"col\">Before</th><th scope=\"col\">After</th></tr></thead>\n"
         + .element("tbody", rows))
   }
@@ -159,12 +189,13 @@ struct AccessMatrix {
   private func origins(_ pair: DocumentComparison.PolicyPair<AllowOriginPolicy>) -> HTMLText {
     let old = patterns(pair.old, .old, pair.oldPlacement)
     let new = patterns(pair.new, .new, pair.newPlacement)
-    let (before, after) = (Set(old), Set(new))
-    let changed = new.filter { !before.contains($0) } + old.filter { !after.contains($0) }
-    let same = new.filter(before.contains)
+    let (before, after) = (Set(old.map { Text($0) }), Set(new.map { Text($0) }))
+    let changed =
+      new.filter { !before.contains(Text($0)) } + old.filter { !after.contains(Text($0)) }
+    let same = new.filter { before.contains(Text($0)) }
     guard !changed.isEmpty || !same.isEmpty else { return "" }
     let rows: [[HTMLText]] = (changed + same).map { pattern in
-      let (was, isNow) = (before.contains(pattern), after.contains(pattern))
+      let (was, isNow) = (before.contains(Text(pattern)), after.contains(Text(pattern)))
       return [
         .code(pattern), was ? "listed" : "—",
         was == isNow
@@ -180,9 +211,9 @@ struct AccessMatrix {
     _ policy: AllowOriginPolicy?, _ side: ComparedPlace.Side, _ placement: Placement
   ) -> [String] {
     let frames = report.frames(side)
-    var seen: Set<String> = []
+    var seen: Set<Text> = []
     return (policy?.items ?? []).map { frames.harmless($0.text, placement.inFile($0.range)) }
-      .filter { seen.insert($0).inserted }
+      .filter { seen.insert(Text($0)).inserted }
   }
 }
 

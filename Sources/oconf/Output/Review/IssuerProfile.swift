@@ -17,9 +17,49 @@ struct IssuerProfile {
   }
 
   /// A setting: a label, which quotes names of the document, and values of the document.
-  struct Line: Equatable {
+  struct Line {
     let label: String
-    var values: [String] = []
+    let values: [String]
+    /// The same in both versions for settings that are compared with each other.
+    let key: Text
+    /// The values by their bytes: filters tell a letter with an accent from one with a combining
+    /// accent, which `String` does not.
+    let set: Set<Text>
+
+    init(_ label: String, _ values: [String], key: String) {
+      self.label = label
+      self.values = values
+      self.key = Text(key)
+      set = Set(values.map { Text($0) })
+    }
+  }
+
+  /// The settings of an aspect in both versions, matched one to one. Filters of the same claim are
+  /// conditions that must all hold, so their values are not one set.
+  struct Match {
+    /// The setting of the other version for each setting; nil if it has none.
+    private(set) var ofOld: [Line?]
+    private(set) var ofNew: [Line?]
+    /// False if both versions have the same settings, in any order.
+    private(set) var isChanged = true
+
+    init(_ old: [Line], _ new: [Line]) {
+      ofOld = old.map { _ in nil }
+      ofNew = new.map { _ in nil }
+      let byKey = Dictionary(grouping: new.indices) { new[$0].key }
+      for isExact in [true, false] {
+        for (index, line) in old.enumerated() where ofOld[index] == nil {
+          let twin = byKey[line.key]?.first {
+            ofNew[$0] == nil && (!isExact || new[$0].set == line.set)
+          }
+          guard let twin else { continue }
+          ofOld[index] = new[twin]
+          ofNew[twin] = line
+        }
+      }
+      isChanged =
+        ofNew.contains { $0 == nil } || zip(old, ofOld).contains { $0.set != $1?.set }
+    }
   }
 
   /// The settings of each aspect, safe to print.
@@ -42,8 +82,10 @@ struct IssuerProfile {
 
   subscript(aspect: Aspect) -> [Line] { lines[aspect.rawValue] }
 
-  private mutating func add(_ aspect: Aspect, _ label: String, _ values: [String] = []) {
-    lines[aspect.rawValue].append(Line(label: label, values: values))
+  private mutating func add(
+    _ aspect: Aspect, _ label: String, _ values: [String] = [], key: String? = nil
+  ) {
+    lines[aspect.rawValue].append(Line(label, values, key: key ?? label))
   }
 
   private func texts(_ list: TextListMember) -> [String] {
@@ -72,9 +114,13 @@ struct IssuerProfile {
     }
     for filter in issuer.filters {
       let name = text(filter.name) ?? ""
+      let values = texts(filter.values)
+      let isSingle = values.count == 1
+      let words =
+        filter.isExclude
+        ? isSingle ? "is not" : "is none of" : isSingle ? "is" : "is one of"
       add(
-        .conditions, "'\(name)' " + (filter.isExclude ? "is none of" : "is one of"),
-        texts(filter.values))
+        .conditions, "'\(name)' \(words)", values, key: filter.isExclude ? "-\(name)" : "+\(name)")
     }
     add(
       .conditions,
@@ -96,7 +142,7 @@ struct IssuerProfile {
 
   private mutating func addLifetime() {
     if let seconds = issuer.tokenTimeoutSeconds.written {
-      add(.lifetime, "timeout in seconds", ["\(seconds)"])
+      add(.lifetime, "timeout", ["\(seconds) s"])
     } else {
       add(.lifetime, "timeout of the environment")
     }
@@ -128,7 +174,7 @@ struct IssuerProfile {
       add(.keys, "TLS versions", source.tlsVersions)
       if source.authorizationHeader.isPresent { add(.keys, "sends an authorization header") }
       if let seconds = source.maxReloadInterval.written {
-        add(.keys, "kept for seconds", ["\(seconds)"])
+        add(.keys, "cached for", ["\(seconds) s"])
       }
     }
     add(.keys, "certificates", issuer.certificateSubjectNames)
@@ -139,18 +185,16 @@ struct IssuerProfile {
 
   /// The settings of an aspect as a list. What the other version does not have is marked.
   ///
-  /// - Parameter other: The settings in the other version; nil to mark nothing.
-  static func list(_ lines: [Line], against other: [Line]?, _ isNew: Bool) -> HTMLText {
-    var known: [String: Set<String>] = [:]
-    for line in other ?? [] { known[line.label, default: []].formUnion(line.values) }
+  /// - Parameter others: For each setting, that of the other version; nil to mark nothing.
+  static func list(_ lines: [Line], against others: [Line?]?, _ isNew: Bool) -> HTMLText {
     var text = HTMLText()
-    for line in lines {
-      let twin = known[line.label]
-      let isWhole = other != nil && twin == nil
+    for (number, line) in lines.enumerated() {
+      let twin = others?[number]
+      let isWhole = others != nil && twin == nil
       var item: HTMLText = .message(line.label)
       for (index, value) in line.values.enumerated() {
         item += index == 0 ? " " : ", "
-        let isSame = twin?.contains(value) ?? true
+        let isSame = twin?.set.contains(Text(value)) ?? true
         item += isSame ? .code(value) : mark(.code(value), isNew)
       }
       text += .element("li", isWhole ? mark(item, isNew) : item)

@@ -91,8 +91,8 @@ import Testing
     #expect(sentence.contains("Newly admitted: tokens for audiences"), "\(sentence)")
     #expect(sentence.contains("More access: the role Admin"), "\(sentence)")
     #expect(page.all("ins").map(\.text).contains("+\u{A0}x|y`z"))
-    #expect(page.all("ins").map(\.text).contains("+\u{A0}300"))
-    #expect(page.all("del").map(\.text).contains("−\u{A0}600"))
+    #expect(page.all("ins").map(\.text).contains("+\u{A0}300 s"))
+    #expect(page.all("del").map(\.text).contains("−\u{A0}600 s"))
     #expect(page.all("span", "cell").map(\.text).contains("▲ wider"))
   }
 
