@@ -149,7 +149,9 @@ final class ComparedPolicy {
 
   private var report: DiffReport? {
     outcome.map { outcome in
-      let report = DiffReport(outcome.old, outcome.new, outcome.reviewed, isVerbose: true)
+      let report = DiffReport(
+        outcome.old, outcome.new, outcome.reviewed, approvals: outcome.accepted?.path,
+        isVerbose: true)
       report.copies = outcome.copies
       return report
     }

@@ -132,10 +132,13 @@ struct AccessItems {
   let reports: [DiffReport]
   /// False if further files should have been compared, and could not be.
   let isComplete: Bool
+  /// True if access was compared at all.
+  let isCompared: Bool
 
-  init(_ reports: [DiffReport], isComplete: Bool) {
+  init(_ reports: [DiffReport], isComplete: Bool, isCompared: Bool) {
     self.reports = reports
     self.isComplete = isComplete
+    self.isCompared = isCompared
     for report in reports {
       let count = all.count
       defer { byReport.append(Array(all[count...])) }
@@ -162,9 +165,6 @@ struct AccessItems {
 
   /// The findings that need an approval and have none.
   var unapproved: [Item] { all.filter(\.needsApproval) }
-
-  /// True if access was compared at all.
-  var isCompared: Bool { reports.contains(where: \.reviewed.hasAccess) }
 
   /// True if it is proved that no new token, origin or app is admitted, and no other party is
   /// trusted, under any reading.

@@ -54,9 +54,9 @@ extension AccessItems {
     if all.contains(where: { $0.holds && $0.group == .open }) {
       text = "Not everything was decided (<a href=\"#undecided\">what would decide it</a>)."
     } else if readings.isEmpty {
-      text = "Holds under every reading of the documentation's open questions."
+      text = "This result holds under every reading."
     } else {
-      text = "Holds under the readings in force, and would differ under "
+      text = "This result holds under the current readings; it would differ under "
       text += readings.prefix(6).map { .code($0) }.joined(separator: ", ")
       if readings.count > 6 { text += " and \(readings.count - 6) more" }
       text += " (<a href=\"#undecided\">what would decide it</a>)."

@@ -8,10 +8,13 @@ struct ComparisonSections {
   /// True if the page has several compared files, whose names are headings then.
   private let hasHeadings: Bool
 
-  init(_ reports: [DiffReport], hasHeadings: Bool, isComplete: Bool = true) {
+  /// - Parameter isCompared: True if access was compared at all, also in files that are not shown.
+  init(
+    _ reports: [DiffReport], hasHeadings: Bool, isComplete: Bool = true, isCompared: Bool
+  ) {
     self.reports = reports
     self.hasHeadings = hasHeadings
-    access = AccessItems(reports, isComplete: isComplete)
+    access = AccessItems(reports, isComplete: isComplete, isCompared: isCompared)
   }
 
   private func heading(_ report: DiffReport) -> HTMLText {
@@ -176,6 +179,9 @@ struct ComparisonSections {
 
 /// The answer that would decide a question that a comparison left open.
 enum OpenQuestion {
+  /// The title of the section with open questions.
+  static let title: StaticString = "Undecided, or depends on a reading"
+
   static func text(_ item: AccessItems.Item) -> HTMLText {
     if let reading = item.finding.reading { return text(of: reading) }
     switch item.finding.kind {
@@ -186,7 +192,7 @@ enum OpenQuestion {
         """
     case .narrowingNotDecided, .notDecided:
       return """
-        Simpler or fewer filters that both versions share, or a smaller change. Otherwise, try the \
+        Simplify the filters that both versions share, or split the change. Otherwise, try the \
         tokens in question with <code>oconf eval</code>, and approve the change by its ID.
         """
     default: return ""
@@ -201,7 +207,8 @@ enum OpenQuestion {
     for (index, part) in question.enumerated() {
       text += index % 2 == 1 ? .code(String(part)) : HTMLText(String(part))
     }
-    return text + " The result is for the answer \(code: reading.description). Find out what the "
-      + "service does, and set it with <code>--reading</code> or in the settings."
+    return text
+      + " This is the result with \(code: reading.description). Find out what the service "
+      + "does, and set the reading with <code>--reading</code> or in the settings."
   }
 }

@@ -10,7 +10,8 @@ struct DiffHTML {
   }
 
   var text: String {
-    let sections = ComparisonSections([report], hasHeadings: false)
+    let sections = ComparisonSections(
+      [report], hasHeadings: false, isCompared: report.reviewed.hasAccess)
     let verdict = ComparisonVerdict(sections.access)
     let path = Untrusted.escape(report.new.path)
     var page = HTMLPage(
@@ -25,24 +26,16 @@ struct DiffHTML {
     page.add("changes", "Before and after", sections.changes)
     page.add("witnesses", "Examples to try", sections.witnesses)
     page.add("approvals", "Approvals", sections.approvals())
-    page.add("undecided", "Undecided", sections.undecided)
+    page.add("undecided", OpenQuestion.title, sections.undecided)
     page.add("picture", "Who is trusted", TrustSection.text([report]))
     return page.text
   }
 
   private func steps(_ access: AccessItems) -> [HTMLText] {
     var steps = ComparisonVerdict.steps(access)
-    if !access.unapproved.isEmpty {
-      steps.append(
-        "To approve what is intended: "
-          + .command([
-            "oconf", "diff", "--accept",
-            report.approvals.map { Untrusted.escape($0) } ?? "approved.json",
-            "--write-accept", "--reason", "REASON", Untrusted.escape(report.old.path),
-            Untrusted.escape(report.new.path),
-          ]))
-    }
-    return steps.isEmpty && access.isCompared ? ["Nothing: access is not wider."] : steps
+    steps += ComparisonVerdict.approval(
+      access, ["diff"], [Untrusted.escape(report.old.path), Untrusted.escape(report.new.path)])
+    return steps.isEmpty && access.isCompared ? ["Nothing to do: access is not wider."] : steps
   }
 }
 
@@ -68,6 +61,23 @@ struct ComparisonVerdict {
     } else {
       word = has(.rejected, .less) ? "Narrower" : "Not wider"
     }
+  }
+
+  /// The step that approves what is not approved, in the file that the option or the settings name.
+  ///
+  /// - Parameter command: The words of the command before its options.
+  static func approval(
+    _ access: AccessItems, _ command: [String], _ operands: [String] = []
+  ) -> [HTMLText] {
+    let files = access.unapproved.map(\.report.approvals)
+    guard let file = files.first else { return [] }
+    var words = ["oconf"] + command
+    // If the settings name several files, each approval goes to its own.
+    if files.contains(nil) || files.allSatisfy({ $0 == file }) {
+      words += ["--accept", file.map { Untrusted.escape($0) } ?? "approved.json"]
+    }
+    words += ["--write-accept", "--reason", "REASON"] + operands
+    return ["To approve what is intended: " + .command(words)]
   }
 
   /// The next steps for what is not approved.

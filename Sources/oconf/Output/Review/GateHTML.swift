@@ -16,7 +16,9 @@ struct GateHTML {
     let isComplete =
       !report.hasFailed
       && report.comparisons.allSatisfy { $0.problem == nil && $0.notCompared == nil }
-    let sections = ComparisonSections(compared, hasHeadings: true, isComplete: isComplete)
+    let sections = ComparisonSections(
+      compared, hasHeadings: true, isComplete: isComplete,
+      isCompared: all.contains(where: \.reviewed.hasAccess))
     let findings = FindingSections(report: report.lint)
     let tests = TestSections(report: report.tests)
     var page = HTMLPage(
@@ -27,7 +29,7 @@ struct GateHTML {
     page.add(
       "approvals", "Approvals and ignored findings",
       sections.approvals(report.stale) + findings.suppressed)
-    page.add("undecided", "Undecided", sections.undecided + tests.undecided)
+    page.add("undecided", OpenQuestion.title, sections.undecided + tests.undecided)
     page.add("findings", "Findings", findings.statistics + findings.findings)
     page.add(
       "formatting", "Formatting",
@@ -41,8 +43,8 @@ struct GateHTML {
     var sentence = access.sentence
     if !access.isCompared {
       sentence =
-        report.comparisons.isEmpty
-        ? "No policy changed, so no one new is admitted." : "Access could not be compared."
+        report.hasFailed || !report.comparisons.isEmpty
+        ? "Access could not be compared." : "No policy changed, so no one new is admitted."
     }
     let tone: PageVerdict.Tone =
       report.passes ? report.uncompared.isEmpty ? .good : .open : report.hasFailed ? .open : .bad
@@ -71,14 +73,7 @@ struct GateHTML {
 
   private func steps(_ access: AccessItems) -> [HTMLText] {
     var steps = ComparisonVerdict.steps(access)
-    if !access.unapproved.isEmpty {
-      steps.append(
-        "To approve what is intended: "
-          + .command([
-            "oconf", "gate", "--base", report.base, "--accept", "approved.json", "--write-accept",
-            "--reason", "REASON",
-          ]))
-    }
+    steps += ComparisonVerdict.approval(access, ["gate", "--base", report.base])
     let (errors, warnings) = (report.lint.count(.error), report.lint.count(.warning))
     if errors > 0 {
       steps.append(
@@ -86,7 +81,7 @@ struct GateHTML {
     }
     if warnings > 0 {
       steps.append(
-        "Look at " + .link("\(DiffReport.count(warnings, "new warning"))", to: "#findings") + ".")
+        "Review " + .link("\(DiffReport.count(warnings, "new warning"))", to: "#findings") + ".")
     }
     let unformatted = report.formatting.count(.error)
     if unformatted > 0 {
@@ -97,14 +92,14 @@ struct GateHTML {
     let failed = report.tests.failedCount + report.tests.unusableCount
     if failed > 0 {
       steps.append(
-        "Look at <a href=\"#tests\">\(DiffReport.count(failed, "test case"))</a> that did not pass."
+        "Look at <a href=\"#tests\">\(DiffReport.count(failed, "test"))</a> that did not pass."
       )
     }
     if report.hasFailed {
       steps.append(
         "Not every check could complete, so none counts as passed: see the log of the run.")
     }
-    return steps.isEmpty ? ["Nothing: every check passed."] : steps
+    return steps.isEmpty ? ["Nothing to do: every check passed."] : steps
   }
 
   /// The files whose access could not be compared, and remarks on others.

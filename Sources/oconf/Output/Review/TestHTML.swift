@@ -26,7 +26,7 @@ struct TestHTML {
     var steps: [HTMLText] = []
     if failed + unusable > 0 {
       steps.append(
-        "Look at <a href=\"#tests\">\(DiffReport.count(failed + unusable, "test case"))</a> that did not pass."
+        "Look at <a href=\"#tests\">\(DiffReport.count(failed + unusable, "test"))</a> that did not pass."
       )
     }
     if let coverage = report.coverage, coverage.exercised < coverage.total {
@@ -40,12 +40,13 @@ struct TestHTML {
       title: "oconf test: \(passed) passed, \(failed) failed",
       opening: PageVerdict(
         subject: "oconf test", tone: isGood ? .good : unusable > 0 && failed == 0 ? .open : .bad,
-        word: isGood ? "Passed" : failed > 0 ? "Failed" : "Not done", sentence: sentence + ".",
+        word: isGood ? "Passed" : failed > 0 ? "Failed" : "Could not complete",
+        sentence: sentence + ".",
         steps: steps
       ).text)
     page.add("suites", "Suites", sections.suites)
     page.add("witnesses", "Examples to try", sections.witnesses)
-    page.add("undecided", "Undecided", sections.undecided)
+    page.add("undecided", OpenQuestion.title, sections.undecided)
     page.add("tests", "Test cases", sections.failures)
     page.add("coverage", "Coverage", sections.coverage)
     page.add("picture", "Who is trusted", TrustSection.text(TrustMap(sections.policies)))

@@ -87,11 +87,14 @@ struct TestSections {
         if case .undecided = verdict.outcome {
           rows.append([
             name,
-            "A narrower property, or fewer filters; the work limit did not suffice for this one.",
+            "Narrow the property, or use fewer filters; the proof exceeds the work limit.",
           ])
         }
         for (reading, outcome) in verdict.exceptions {
-          rows.append([name + " (\(outcome.code))", OpenQuestion.text(of: reading)])
+          rows.append([
+            name + " (\(outcome.words) under \(code: reading.description))",
+            OpenQuestion.text(of: reading),
+          ])
         }
       }
     }

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The opening of a gate's page, and its sections about tests.
+@Suite final class GatePageTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.makeRepository()
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\""))
+  }
+
+  deinit { program.remove() }
+
+  private func page(_ arguments: String...) throws -> PageReader {
+    let text = try program.run(
+      ["gate", "--base", "HEAD", "--format", "html"] + arguments, input: Data()
+    ).output
+    let page = PageReader(text)
+    #expect(page.problems.isEmpty, "\(page.problems)")
+    return page
+  }
+
+  private func sentence(_ page: PageReader) -> String {
+    page.all("p", "sentence").first?.text ?? ""
+  }
+
+  private func commands(_ page: PageReader) -> [String] {
+    page.all("pre", "command").map(\.text).filter { $0.hasPrefix("oconf gate") }
+  }
+
+  /// The step names the file in which approvals count.
+  @Test func namesTheApprovalsInForce() throws {
+    try program.commit()
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
+    func step(_ file: String) -> [String] {
+      ["oconf gate --base HEAD --accept \(file) --write-accept --reason REASON"]
+    }
+    #expect(try commands(page()) == step("approved.json"))
+    #expect(try commands(page("--accept", "mine.json")) == step("mine.json"))
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\""))
+    try program.write(".oconf.json", "{\n    \"accept\": \"ours.json\"\n}\n")
+    try program.commit()
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
+    #expect(try commands(page()) == step("ours.json"))
+  }
+
+  /// A run that could not look at everything does not say that no one new is admitted.
+  @Test func concludesNothingFromAFailedRun() throws {
+    try program.commit()
+    #expect(try sentence(page()) == "No policy changed, so no one new is admitted.")
+    let failed = try page("a.auth-token.json", "missing.auth-token.json")
+    #expect(sentence(failed) == "Access could not be compared.")
+    #expect(failed.all("h1").first?.text.contains("Gate not done") ?? false)
+  }
+
+  /// A policy that changed only in its formatting was compared, even next to other changes.
+  @Test func countsAnEqualPolicyAsCompared() throws {
+    try program.write("app.mobile-app.plist", "<plist/>")
+    try program.commit()
+    try program.write(
+      "a.auth-token.json", GateSample.issuers("\"mobile\"").replacing("\n", with: "\n\n"))
+    #expect(try sentence(page()) == "✓ Proved: no one new is admitted.")
+  }
+
+  /// A property that holds only under the readings in force is not one that fails.
+  @Test func namesTheReadingThatAPropertyDependsOn() throws {
+    try program.write(
+      "a.oconf-test.json",
+      #"""
+      {
+          "policy": "a.auth-token.json",
+          "properties": [
+              {
+                  "name": "limited",
+                  "where": {
+                      "exp": {
+                          "absent": true
+                      }
+                  },
+                  "never": {
+                      "accepted": true
+                  }
+              },
+              {
+                  "name": "refuted",
+                  "never": {
+                      "accepted": true
+                  }
+              }
+          ]
+      }
+
+      """#)
+    let text = try program.run(["test", "--format", "html"], input: Data()).output
+    let page = PageReader(text)
+    #expect(page.all("h2").contains { $0.text == "Undecided, or depends on a reading" })
+    #expect(page.all("th").contains { $0.text == "limited (fails under absent-expiry=pass)" })
+    #expect(page.text.contains("This is the result with absent-expiry=pass."))
+    #expect(
+      page.all("div", "steps").first?.text.contains("Look at 1 test that did not pass.") ?? false)
+  }
+}
