@@ -49,6 +49,8 @@ package struct ReviewedComparison: Sendable {
   package private(set) var stale: [Approvals.Entry] = []
   /// True if access was compared.
   package let hasAccess: Bool
+  /// The readings in force.
+  package let readings: Readings
   /// The compared policies, for reports that show both versions side by side.
   package let configurations: [DocumentComparison.PolicyPair<AuthTokenConfiguration>]
   package let origins: [DocumentComparison.PolicyPair<AllowOriginPolicy>]
@@ -59,6 +61,7 @@ package struct ReviewedComparison: Sendable {
     _ comparison: DocumentComparison, _ access: [AccessOfPolicy]?, _ approvals: Approvals
   ) {
     hasAccess = access != nil
+    readings = comparison.readings
     configurations = comparison.configurations
     origins = comparison.origins
     assumedBaseURL = access?.lazy.compactMap(\.report.assumedBaseURL).first

@@ -12,7 +12,7 @@ extension TrustMap {
 
     package init(
       _ path: String, _ kind: DocumentKind, _ source: SourceBytes,
-      _ readings: Readings = Readings(), files: SetupFiles? = nil
+      _ readings: Readings, files: SetupFiles? = nil
     ) {
       self.path = path
       self.kind = kind

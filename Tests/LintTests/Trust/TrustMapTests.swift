@@ -164,7 +164,7 @@ import Testing
            "identityProviderScheme": "portal.app"}]}]}
       """#
     let map = TrustMap([
-      TrustMap.Document("s.idp-setup.json", .identityProviderSetup, SourceBytes(setup))
+      TrustMap.Document("s.idp-setup.json", .identityProviderSetup, SourceBytes(setup), Readings())
     ])
     #expect(edges(map) == ["Field -portal.app://-> Portal", "Portal -field.app://cb-> Field"])
     #expect(map.sections[0].edges.map { $0.problem != nil } == [false, true])

@@ -57,7 +57,7 @@ import Testing
           return
         }
       }
-      let map = TrustMap([TrustMap.Document(document.path, document.kind, source)])
+      let map = TrustMap([TrustMap.Document(document.path, document.kind, source, Readings())])
       let pictures = [
         TrustPicture.svg(map, prefix: "t"), TrustJSON.text(map), TrustDOT.text(map),
         TrustMermaid.chart(map)?.string ?? "", TrustTables.text(map, upTo: .max).string,

@@ -57,7 +57,7 @@ enum GraphCommand {
     }
     var reading = GraphReading(store, earlier, arguments)
     for file in finder.files { try reading.add(file) }
-    reading.addRemoved()
+    try reading.addRemoved()
     try Failure.ofUsage { () throws(UsageError) in
       try OutputPaths.check(arguments) { finder.files.map(\.path) }
     }
@@ -132,12 +132,14 @@ struct GraphReading {
   }
 
   /// Adds files that are gone.
-  mutating func addRemoved() {
+  mutating func addRemoved() throws(Failure) {
     guard let earlier else { return }
     for previous in earlier.removed where earlier.scope.covers(previous.absolute) {
       guard let kind = previous.file.kind, kind.isDrawn else { continue }
-      before.append(
-        TrustMap.Document(store.display(previous.absolute), kind, previous.file.source))
+      let path = store.display(previous.absolute)
+      let place = ResolvedPath(named: path, absolute: previous.absolute)
+      let readings = try Readings(try store.settings(for: place), arguments)
+      before.append(TrustMap.Document(path, kind, previous.file.source, readings))
     }
   }
 }

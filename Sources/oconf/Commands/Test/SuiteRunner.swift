@@ -67,6 +67,7 @@ struct SuiteRunner {
     do throws(SuiteFault) {
       let subject = try SuiteSubject(suite, folder, store, arguments, console)
       result.policy = subject.frames
+      result.readings = subject.readings
       result.cases = run(suite, subject, folder, result.frames)
     } catch {
       result.fault = error

@@ -7,8 +7,8 @@ import Lint
 /// that follows the reader's color scheme. It works as a file of its own, and inside an HTML page
 /// under `Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'`:
 ///
-///     let before = TrustMap([TrustMap.Document("issuers.auth-token.json", .authTokenConfiguration, old)])
-///     let after = TrustMap([TrustMap.Document("issuers.auth-token.json", .authTokenConfiguration, new)])
+///     let before = TrustMap([TrustMap.Document("issuers.auth-token.json", .authTokenConfiguration, old, readings)])
+///     let after = TrustMap([TrustMap.Document("issuers.auth-token.json", .authTokenConfiguration, new, readings)])
 ///     let svg = TrustPicture.svg(TrustMap(before: before, after: after), prefix: "trust")
 ///
 /// For one version, pass its `TrustMap` alone. The same path names both versions of a document. Each

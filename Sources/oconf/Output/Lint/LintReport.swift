@@ -134,7 +134,8 @@ struct LintReport {
     }
     if options.outputs.drawsTrust, report.kind.isDrawn, let source = document.source {
       drawn.append(
-        TrustMap.Document(report.path, report.kind, source, files: report.setupFiles))
+        TrustMap.Document(
+          report.path, report.kind, source, document.settings.readings, files: report.setupFiles))
     }
     if let vendored = report.vendored { add(vendored, options) }
     var shown = report.diagnostics

@@ -118,13 +118,15 @@ struct TestSections {
   /// The tested policies, each once.
   var policies: [TrustMap.Document] {
     var documents: [TrustMap.Document] = []
-    for policy in report.suites.compactMap(\.policy) {
-      guard !documents.contains(where: { $0.path == policy.path }) else { continue }
+    for suite in report.suites {
+      guard let policy = suite.policy, !documents.contains(where: { $0.path == policy.path }) else {
+        continue
+      }
       let name = Path.name(of: policy.path)
       let kind =
         Recognition.kind(ofName: name) ?? Recognition.kind(ofContent: policy.source, name: name)
       guard let kind, kind.isDrawn else { continue }
-      documents.append(TrustMap.Document(policy.path, kind, policy.source))
+      documents.append(TrustMap.Document(policy.path, kind, policy.source, suite.readings))
     }
     return documents
   }

@@ -8,8 +8,9 @@ enum TrustSection {
     var (before, after): ([TrustMap.Document], [TrustMap.Document]) = ([], [])
     for report in reports {
       // The same path names both versions.
-      before += documents(report.old, at: report.new.path)
-      after += documents(report.new, at: report.new.path)
+      let readings = report.reviewed.readings
+      before += documents(report.old, at: report.new.path, readings)
+      after += documents(report.new, at: report.new.path, readings)
     }
     return text(TrustMap(before: TrustMap(before), after: TrustMap(after)))
   }
@@ -25,11 +26,13 @@ enum TrustSection {
       """
   }
 
-  private static func documents(_ input: ComparedInput, at path: String) -> [TrustMap.Document] {
+  private static func documents(
+    _ input: ComparedInput, at path: String, _ readings: Readings
+  ) -> [TrustMap.Document] {
     guard input.kind.isDrawn, input.source.count > 0 else { return [] }
     guard input.files.isEmpty else {
-      return input.files.map { TrustMap.Document($0.path, input.kind, $0.loaded.source) }
+      return input.files.map { TrustMap.Document($0.path, input.kind, $0.loaded.source, readings) }
     }
-    return [TrustMap.Document(path, input.kind, input.source)]
+    return [TrustMap.Document(path, input.kind, input.source, readings)]
   }
 }

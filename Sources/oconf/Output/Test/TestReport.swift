@@ -8,6 +8,8 @@ struct TestReport {
     let frames: FileFrames
     /// The file of the policy; nil if it was not read.
     var policy: FileFrames?
+    /// The readings in force.
+    var readings = Readings()
     var cases: [CaseResult] = []
     /// The reason the whole suite could not be run; nil if it could.
     var fault: SuiteFault?

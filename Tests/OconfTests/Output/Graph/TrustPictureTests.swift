@@ -25,7 +25,8 @@ import Testing
     let issuers = (0..<count).map { issuer($0, name($0), role) }.joined(separator: ",")
     return TrustMap([
       TrustMap.Document(
-        "a.auth-token.json", .authTokenConfiguration, SourceBytes("{\"issuers\": [\(issuers)]}"))
+        "a.auth-token.json", .authTokenConfiguration, SourceBytes("{\"issuers\": [\(issuers)]}"),
+        Readings())
     ])
   }
 
@@ -50,7 +51,8 @@ import Testing
         "origins",
         TrustMap([
           TrustMap.Document(
-            "w.allow-origin", .allowOrigin, SourceBytes(origins.joined(separator: ",")))
+            "w.allow-origin", .allowOrigin, SourceBytes(origins.joined(separator: ",")),
+            Readings())
         ])
       ),
     ]
@@ -63,7 +65,7 @@ import Testing
       ))
     for file in Fixtures.files(in: "ok") + Fixtures.files(in: "err") {
       let source = SourceBytes(file.bytes)
-      maps.append((file.path, TrustMap([TrustMap.Document(file.path, file.kind, source)])))
+      maps.append((file.path, TrustMap([TrustMap.Document(file.path, file.kind, source, Readings())])))
     }
     return maps
   }
