@@ -61,6 +61,13 @@ struct PolicyValue {
   var path: String { file.file.path }
   var settings: LintSettings { file.file.settings.linter.settings }
 
+  /// The environment policies. The command line overrides the export that holds the value, which
+  /// overrides the settings.
+  func policies(_ arguments: Arguments) -> EnvironmentPolicies {
+    guard !arguments.isSet(.policies), let export else { return settings.policies }
+    return EnvironmentPolicies(export)
+  }
+
   /// The value as JSON. Throws if it is malformed, and reports the errors of a file of its own.
   func json(_ console: Console) throws(Failure) -> JSONTree {
     let tree = JSONParser.parse(bytes)

@@ -80,4 +80,7 @@ enum ShellText {
     }
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
+
+  /// The words as a command line.
+  static func line(_ words: [String]) -> String { words.map(word).joined(separator: " ") }
 }

@@ -49,3 +49,24 @@ extension DiffCommand {
         ?? settings.policies)
   }
 }
+
+extension TrialCommand {
+  /// The command for examples of a comparison: with the new version if that is a file, otherwise
+  /// with the old one.
+  init?(
+    _ old: ComparedInput, _ new: ComparedInput, _ comparison: DocumentComparison,
+    _ arguments: Arguments
+  ) {
+    guard let context = try? DiffCommand.context(comparison, new, arguments),
+      let input = [new, old].first(where: { $0.source.count > 0 && System.exists($0.path) })
+    else { return nil }
+    let policies = input.path == new.path ? context.newPolicies : context.oldPolicies
+    let found = input.kind == .policies ? policies : input.settings.linter.settings.policies
+    let kind =
+      Recognition.kind(ofName: input.name)
+      ?? Recognition.kind(ofContent: input.source, name: input.name)
+    self.init(
+      input.path, input.settings, arguments, baseURL: context.baseURL, policies: policies,
+      found: found, options: kind == input.kind ? [] : ["--kind", input.kind.rawValue])
+  }
+}

@@ -100,6 +100,7 @@ enum DiffCommand {
     try outputs.write(
       DiffReport(
         old, new, reviewed, replay, approvals: accepted?.path,
+        trial: TrialCommand(old, new, comparison, arguments),
         isVerbose: arguments.isSet(.verbose)), console)
     if let replay, replay.asksClock { console.note("evaluated at \(replay.now) (current time)") }
     approvals.note(reviewed, threshold, accepted)

@@ -44,15 +44,10 @@ struct ExchangeSubject {
     return environment
   }
 
-  /// The environment policies. The command line overrides the export that holds the configuration,
-  /// which overrides the settings.
   private static func policies(
     _ value: PolicyValue, _ arguments: Arguments
   ) throws(Failure) -> EnvironmentPolicies {
-    let base =
-      arguments.isSet(.policies)
-      ? value.settings.policies
-      : value.export.map { EnvironmentPolicies($0) } ?? value.settings.policies
+    let base = value.policies(arguments)
     let seconds = try Failure.ofUsage { () throws(UsageError) in
       try arguments.number(.timeoutSeconds, minimum: .min)
     }

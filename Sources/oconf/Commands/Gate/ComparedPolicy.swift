@@ -23,6 +23,7 @@ final class ComparedPolicy {
     /// The comparison with all that approvals must list.
     var noted: ReviewedComparison
     let accepted: ApprovalFiles.File?
+    let trial: TrialCommand?
     /// The IDs of the approvals in the file that the comparison does not need.
     let unused: Set<Text>
     var copies: [Text: [DiffReport.Copy]] = [:]
@@ -79,7 +80,8 @@ final class ComparedPolicy {
       comparison, try DiffCommand.access(comparison, new, arguments), accepted?.valid ?? .none)
     let unused = Set(reviewed.takeStale().map { Text($0.id) })
     outcome = Outcome(
-      old: old, new: new, reviewed: reviewed, noted: reviewed, accepted: accepted, unused: unused)
+      old: old, new: new, reviewed: reviewed, noted: reviewed, accepted: accepted,
+      trial: TrialCommand(old, new, comparison, arguments), unused: unused)
   }
 
   private func documents(
@@ -151,7 +153,7 @@ final class ComparedPolicy {
     outcome.map { outcome in
       let report = DiffReport(
         outcome.old, outcome.new, outcome.reviewed, approvals: outcome.accepted?.path,
-        isVerbose: true)
+        trial: outcome.trial, isVerbose: true)
       report.copies = outcome.copies
       return report
     }

@@ -40,7 +40,7 @@ struct SuiteDraft {
       do throws(SuiteFault) {
         runner = PropertyRunner(
           tests, try SuiteSubject(tests, SuiteFolder(file, store), store, arguments, console),
-          console)
+          arguments)
       } catch {
         throw .unusable(policy, error.message)
       }

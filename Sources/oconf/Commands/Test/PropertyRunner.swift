@@ -4,13 +4,13 @@ import Lint
 /// Proves the properties of one suite.
 struct PropertyRunner {
   private let subject: SuiteSubject
-  private let console: Console
+  private let arguments: Arguments
   private let prover: PropertyProver?
   private(set) var coverage = PropertyCoverage()
 
-  init(_ suite: TokenTestSuite, _ subject: SuiteSubject, _ console: Console) {
+  init(_ suite: TokenTestSuite, _ subject: SuiteSubject, _ arguments: Arguments) {
     self.subject = subject
-    self.console = console
+    self.arguments = arguments
     prover = subject.tokens.map { tokens in
       let environment = tokens.exchange.environment
       return PropertyProver(
@@ -112,7 +112,7 @@ struct PropertyRunner {
       for (name, value) in witness.input.parts { add(name, value, isHarmless: true) }
       if let decision = witness.decision { items += trace(witness, decision) }
       if let command = command(witness, verdict) {
-        add("try", Untrusted.escape(command), isHarmless: true)
+        add("try", command, isHarmless: true)
       }
     }
     for claim in verdict.names.unreadClaims {
@@ -184,46 +184,14 @@ struct PropertyRunner {
     return exchange.explain(PresentedToken(claims), presented, now: witness.input.now ?? 0)
   }
 
-  /// The command that shows the decision step by step. Nil if a part of it must be hidden.
+  /// The command that shows the decision step by step.
   private func command(_ witness: PropertyWitness, _ verdict: PropertyVerdict) -> String? {
-    let input = witness.input
-    let path = ShellText.quoted(Untrusted.escape(subject.frames.path))
-    var words: [String] = []
-    if let origin = input.origin {
-      words = ["oconf origin \(path) \(ShellText.quoted(Untrusted.escape(origin)))"]
-    } else {
-      guard let claims = input.claims, Secrets.masked(shapesIn: claims) == claims else {
-        return nil
-      }
-      words = ["oconf eval \(path)"]
-      for (option, json) in [
-        ("--claims", claims), ("--request-json", input.request), ("--users", input.users),
-      ] {
-        if let json { words.append("\(option) \(ShellText.quoted(DiffWitness.harmless(json)))") }
-      }
-      if let now = input.now { words.append("--now \(now)") }
-      words += environment(verdict)
-    }
-    // The command reads the settings, but not the suite.
-    let settings = subject.document.file.settings.readings
-    for reading in Reading.all where witness.readings[reading] != settings[reading] {
-      words.append("--reading \(reading.name)=\(witness.readings.choice(of: reading))")
-    }
-    return words.joined(separator: " ")
-  }
-
-  private func environment(_ verdict: PropertyVerdict) -> [String] {
-    var words: [String] = []
-    func add(_ option: String, _ value: String?) {
-      if let value { words.append("\(option) \(ShellText.quoted(Untrusted.escape(value)))") }
-    }
-    add("--base-url", verdict.assumedBaseURL ?? subject.tokens?.baseURL)
-    let policies = subject.tokens?.exchange.environment.policies ?? .unknown
-    if let seconds = policies.tokenExchangeTimeoutSeconds {
-      words.append("--timeout-secs \(seconds)")
-    }
-    add("--timeout-policy", policies.tokenExchangeTimeoutPolicy?.string)
-    return words
+    let (file, tokens) = (subject.document.file, subject.tokens)
+    return TrialCommand(
+      file.path, file.settings, arguments, baseURL: tokens?.baseURL,
+      policies: tokens?.exchange.environment.policies ?? .unknown,
+      found: tokens?.policies ?? .unknown
+    ).text(witness.input, witness.readings, assuming: verdict.assumedBaseURL)
   }
 }
 

@@ -94,7 +94,7 @@ struct SuiteRunner {
     for test in suite.cases where isWanted(test.name.written?.text ?? Text("")) {
       results.append(runner.run(test))
     }
-    var prover = PropertyRunner(suite, subject, console)
+    var prover = PropertyRunner(suite, subject, arguments)
     results += prover.run(
       suite.properties.filter { isWanted($0.name.written?.text ?? Text("")) })
     for (list, isAllowed) in [(suite.origins?.allowed, true), (suite.origins?.refused, false)] {

@@ -20,6 +20,8 @@ struct SuiteSubject {
     /// Nil if the base URL is unknown.
     let baseURL: String?
     let placement: Placement
+    /// The environment policies without those that the suite states.
+    let policies: EnvironmentPolicies
   }
 
   struct Origins {
@@ -53,7 +55,7 @@ struct SuiteSubject {
       tokens = Tokens(
         exchange: TokenExchange(root.map { AuthTokenConfiguration($0) }, environment),
         baseURL: environment.defaultAudiences?.base.text.string,
-        placement: value.placement)
+        placement: value.placement, policies: value.policies(arguments))
     }
     if let place = suite.firstOrigin {
       let document = document
@@ -102,20 +104,20 @@ struct SuiteSubject {
     return environment
   }
 
-  /// The environment policies. The command line overrides the suite, which overrides the export
-  /// that holds the configuration, which overrides the settings.
+  /// The environment policies. The command line overrides the suite, which overrides
+  /// ``PolicyValue/policies(_:)``.
   private static func policies(
     _ value: PolicyValue, _ stated: TokenTestEnvironment?, _ folder: SuiteFolder,
     _ arguments: Arguments
   ) throws(SuiteFault) -> EnvironmentPolicies {
-    if arguments.isSet(.policies) { return value.settings.policies }
+    let base = value.policies(arguments)
+    if arguments.isSet(.policies) { return base }
     if let written = stated?.policies.written {
       let path = try folder.path(of: written)
       return try SuiteFault.at(written.range) { () throws(Failure) in
         try Failure.ofFile { () throws(FileError) in try FileReader().policies(path) }
       }
     }
-    let base = value.export.map { EnvironmentPolicies($0) } ?? value.settings.policies
     return stated.map { EnvironmentPolicies($0.policies).completed(by: base) } ?? base
   }
 }

@@ -16,10 +16,8 @@ struct WhoPolicy {
   let issuerNames: [String]
   private let placement: Placement
   private let originSubject: OriginSubject?
-  /// The operand of `oconf eval`.
-  private let operand: String
-  /// The options that `oconf eval` needs for the same decisions, quoted.
-  private let options: [String]
+  /// Nil for an origin policy.
+  private let trial: TrialCommand?
 
   init(
     _ subject: ExchangeSubject, _ operand: String, _ question: AccessQuestion,
@@ -41,16 +39,13 @@ struct WhoPolicy {
     placement = subject.value.placement
     frames = FileFrames(subject.path, subject.value.file.source)
     originSubject = nil
-    self.operand = operand == "-" ? operand : ShellText.quoted(frames.path)
-    let shared: [Option] = [
-      .users, .timeoutSeconds, .timeoutPolicy, .baseURL, .policies, .reading, .kind,
-      .stdinFilename, .config,
-    ]
-    options =
-      shared.flatMap { option in
-        arguments.values(option).map { "--\(option.name) \(ShellText.quoted($0))" }
-      } + (arguments.isSet(.noConfig) ? ["--no-config"] : [])
-
+    let shared = [Option.kind, .stdinFilename].compactMap { option in
+      arguments.value(option).map { ["--" + option.name, $0] }
+    }
+    trial = TrialCommand(
+      operand == "-" ? operand : subject.path, subject.value.file.file.settings, arguments,
+      baseURL: subject.value.settings.baseURL, policies: environment.policies,
+      found: subject.value.policies(arguments), options: Array(shared.joined()))
   }
 
   init(_ subject: OriginSubject, _ pattern: String) {
@@ -60,8 +55,7 @@ struct WhoPolicy {
     issuerNames = []
     placement = .whole
     originSubject = subject
-    operand = ""
-    options = []
+    trial = nil
   }
 
   var isUndecided: Bool {
@@ -108,21 +102,9 @@ struct WhoPolicy {
 
   // MARK: Witnesses
 
-  /// The command that shows the decision about a token step by step. Nil if a part of it must be
-  /// hidden.
+  /// The command that shows the decision about a token step by step.
   func command(_ witness: PropertyWitness, assuming baseURL: String?) -> String? {
-    let input = witness.input
-    guard let claims = input.claims, Secrets.masked(shapesIn: claims) == claims else { return nil }
-    var words = ["oconf eval \(operand)"]
-    words.append("--claims \(ShellText.quoted(claims))")
-    if let request = input.request, request != "{\"form\":\"header\"}" {
-      words.append("--request-json \(ShellText.quoted(request))")
-    }
-    if let now = input.now { words.append("--now \(now)") }
-    if let users = input.users { words.append("--users \(ShellText.quoted(users))") }
-    if let baseURL { words.append("--base-url \(ShellText.quoted(baseURL))") }
-    let command = (words + options).joined(separator: " ")
-    return Secrets.masked(shapesIn: command) == command ? command : nil
+    trial?.text(witness.input, witness.readings, assuming: baseURL)
   }
 
   static func json(_ witness: PropertyWitness, assuming baseURL: String?) -> String {

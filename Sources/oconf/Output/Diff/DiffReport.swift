@@ -10,6 +10,8 @@ final class DiffReport {
   let replay: ReplayWording?
   /// The path of the approvals; nil if none was named.
   let approvals: String?
+  /// Nil if neither version is a file with a policy.
+  let trial: TrialCommand?
   /// True to show people the ids that approvals refer to.
   let showsIDs: Bool
   /// True to show people all details.
@@ -30,13 +32,15 @@ final class DiffReport {
 
   init(
     _ old: ComparedInput, _ new: ComparedInput, _ reviewed: ReviewedComparison,
-    _ replay: ReplayedTokens? = nil, approvals: String? = nil, isVerbose: Bool = false
+    _ replay: ReplayedTokens? = nil, approvals: String? = nil, trial: TrialCommand? = nil,
+    isVerbose: Bool = false
   ) {
     self.old = old
     self.new = new
     self.reviewed = reviewed
     self.replay = replay.map { ReplayWording(replay: $0) }
     self.approvals = approvals
+    self.trial = trial
     self.isVerbose = isVerbose
     showsIDs = approvals != nil || isVerbose
   }

@@ -77,7 +77,7 @@ struct ComparisonVerdict {
       words += ["--accept", file.map { Untrusted.escape($0) } ?? "approved.json"]
     }
     words += ["--write-accept", "--reason", "REASON"] + operands
-    return ["To approve what is intended: " + .command(words)]
+    return ["To approve what is intended: " + .command(ShellText.line(words))]
   }
 
   /// The next steps for what is not approved.

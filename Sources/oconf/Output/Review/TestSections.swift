@@ -68,10 +68,11 @@ struct TestSections {
         guard case .fails(let witness) = result.verdict?.outcome else { continue }
         let name = suite.frames.harmless(result.name, result.range)
         let heading: HTMLText = "<span class=\"tag bad\">refuted</span> \(name)"
+        let command = result.evidence.first { $0.step == "try" }?.message
         text +=
           .element(
             "article class=\"witness\"",
-            WitnessText(heading, witness.input, path: suite.policy?.path).text) + "\n"
+            WitnessText(heading, witness.input, command: command).text) + "\n"
       }
     }
     return text

@@ -6,8 +6,8 @@ struct WitnessText {
   private let heading: HTMLText
   private let witness: AccessWitness?
   private let parts: [(name: String, value: String)]
-  /// The file to try the witness with; nil if no file has a version that can be tried.
-  private let path: String?
+  /// The command to try the witness; nil if there is none that can be shown.
+  private let command: String?
 
   init(_ item: AccessItems.Item) {
     heading = """
@@ -16,16 +16,22 @@ struct WitnessText {
       """
     witness = item.finding.witness
     parts = DiffWitness(item.finding).parts
-    let paths = [item.report.new, item.report.old].filter { $0.source.count > 0 }.map(\.path)
-    path = paths.first { System.exists($0) }
+    // The commands read only the policies for the whole environment.
+    let isGlobal = item.reviewed.key.map { PolicyKey($0)?.isGlobal ?? false } ?? true
+    let trial = isGlobal ? item.report.trial : nil
+    var readings = item.report.reviewed.readings
+    if let chosen = item.finding.reading {
+      readings = readings.with(chosen.reading, chosen.choice)
+    }
+    command = witness.flatMap { trial?.text($0, readings, assuming: $0.baseURL) }
   }
 
   /// The witness against a property.
-  init(_ heading: HTMLText, _ witness: AccessWitness, path: String?) {
+  init(_ heading: HTMLText, _ witness: AccessWitness, command: String?) {
     self.heading = heading
     self.witness = witness
     parts = witness.parts
-    self.path = path
+    self.command = command
   }
 
   /// Empty without a witness.
@@ -59,21 +65,5 @@ struct WitnessText {
       root.members.map { member in
         [.code(member.name.text.string), .code(source.text(member.value.range.bounds))]
       }, as: "table class=\"claims quiet\"")
-  }
-
-  /// The words of the command that decides the witness.
-  private var command: [String]? {
-    guard let witness, let path else { return nil }
-    let shown = Untrusted.escape(path)
-    if let origin = witness.origin {
-      return ["oconf", "origin", shown, Untrusted.escape(Secrets.masked(shapesIn: origin))]
-    }
-    guard let claims = witness.claims else { return nil }
-    var words = ["oconf", "eval", shown, "--claims", DiffWitness.harmless(claims)]
-    if let request = witness.request { words += ["--request-json", DiffWitness.harmless(request)] }
-    if let now = witness.now { words += ["--now", "\(now)"] }
-    if let users = witness.users { words += ["--users", DiffWitness.harmless(users)] }
-    if let url = witness.baseURL { words += ["--base-url", url] }
-    return words
   }
 }

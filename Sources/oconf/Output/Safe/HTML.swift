@@ -78,10 +78,8 @@ extension SafeText where Context == InHTML {
 
   /// A command for a terminal, which begins with `oconf`.
   @inline(never)
-  static func command(_ words: [String]) -> HTMLText {
-    element(
-      "pre class=\"command\" tabindex=\"0\"",
-      element("code", HTMLText(words.map(ShellText.word).joined(separator: " "))))
+  static func command(_ line: String) -> HTMLText {
+    element("pre class=\"command\" tabindex=\"0\"", element("code", HTMLText(line)))
   }
 
   /// Content that is collapsed below its summary.

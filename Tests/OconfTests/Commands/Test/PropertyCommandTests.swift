@@ -58,7 +58,7 @@ import Testing
     let text = try run(#"{"name": "p", \#(property)}"#)
     #expect(text.output.contains("failed: p\n"))
     #expect(text.output.contains(evidence), "\(text.output)")
-    #expect(text.output.contains("try: oconf eval 'issuers.auth-token.json' --claims '{"))
+    #expect(text.output.contains("try: oconf eval issuers.auth-token.json --claims '{"))
     let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     let suite = (report?["suites"] as? [[String: Any]])?.first
     let found = (suite?["cases"] as? [[String: Any]])?.first?["property"] as? [String: Any]
@@ -86,7 +86,7 @@ import Testing
       """, policy: "web.allow-origin")
     #expect(result.status == 1)
     #expect(result.output.contains("failed: tls\n"))
-    #expect(result.output.contains("try: oconf origin 'web.allow-origin' 'http://"))
+    #expect(result.output.contains("try: oconf origin web.allow-origin http://"))
     #expect(result.output.contains("2 passed, 1 failed"))
   }
 

@@ -65,7 +65,8 @@ import Testing
       ))
     for file in Fixtures.files(in: "ok") + Fixtures.files(in: "err") {
       let source = SourceBytes(file.bytes)
-      maps.append((file.path, TrustMap([TrustMap.Document(file.path, file.kind, source, Readings())])))
+      maps.append(
+        (file.path, TrustMap([TrustMap.Document(file.path, file.kind, source, Readings())])))
     }
     return maps
   }

@@ -1,0 +1,88 @@
+import ConfigModel
+import Lint
+
+/// The command that decides an example again: pasted into a shell, it gives the decision that a
+/// report names.
+struct TrialCommand {
+  private let operand: String
+  /// Those that the command applies to the operand.
+  private let settings: AppliedSettings
+  private let arguments: Arguments
+  private let baseURL: String?
+  /// The environment policies in force, and those that the command finds.
+  private let policies: (inForce: EnvironmentPolicies, found: EnvironmentPolicies)
+  private let options: [String]
+
+  /// - Parameters:
+  ///   - settings: Those of the operand, with the options of the run.
+  ///   - arguments: The options of the run.
+  ///   - found: The environment policies that `oconf eval` finds for the operand.
+  ///   - options: Further options that the operand needs.
+  init(
+    _ operand: String, _ settings: AppliedSettings, _ arguments: Arguments, baseURL: String?,
+    policies: EnvironmentPolicies, found: EnvironmentPolicies, options: [String] = []
+  ) {
+    self.operand = operand.hasPrefix("-") && operand != "-" ? "./" + operand : operand
+    self.settings = settings
+    self.arguments = arguments
+    self.baseURL = baseURL
+    self.policies = (policies, found)
+    self.options = options
+  }
+
+  /// Nil if a part of the command must be hidden, or if no command gives the decision.
+  ///
+  /// - Parameters:
+  ///   - readings: The readings under which the example was decided.
+  ///   - assumed: The base URL that was assumed because none is known.
+  func text(_ example: AccessWitness, _ readings: Readings, assuming assumed: String?) -> String? {
+    var words = ["oconf"]
+    func add(_ option: Option, _ value: String?) {
+      if let value { words += ["--" + option.name, value] }
+    }
+    if let origin = example.origin {
+      words += ["origin", operand, origin]
+    } else {
+      guard let claims = example.claims else { return nil }
+      words += ["eval", operand]
+      let request = example.request == "{\"form\":\"header\"}" ? nil : example.request
+      for (option, json) in [
+        (Option.claims, claims), (.requestJSON, request), (.users, example.users),
+      ] {
+        guard let json else { continue }
+        guard MaskedJSON.text(json) == json else { return nil }
+        add(option, JSONObjectText.harmless(json))
+      }
+      add(.now, example.now.map { "\($0)" })
+      guard addEnvironment(assumed, add) else { return nil }
+    }
+    for reading in Reading.all where readings[reading] != settings.readings[reading] {
+      add(.reading, "\(reading.name)=\(readings.choice(of: reading))")
+    }
+    add(.config, arguments.value(.config))
+    if arguments.isSet(.noConfig) { words.append("--no-config") }
+    words += options
+    let text = ShellText.line(words)
+    let isPlain = (words + [text]).allSatisfy {
+      Secrets.masked(shapesIn: $0) == $0 && Untrusted.escape($0) == $0
+    }
+    return isPlain ? text : nil
+  }
+
+  /// False if the command cannot have the same environment.
+  private func addEnvironment(_ assumed: String?, _ add: (Option, String?) -> Void) -> Bool {
+    let url = assumed ?? baseURL
+    if arguments.isSet(.baseURL) || url != settings.linter.settings.baseURL { add(.baseURL, url) }
+    add(.policies, arguments.value(.policies))
+    let (inForce, found) = policies
+    if inForce.tokenExchangeTimeoutSeconds != found.tokenExchangeTimeoutSeconds {
+      guard let seconds = inForce.tokenExchangeTimeoutSeconds else { return false }
+      add(.timeoutSeconds, "\(seconds)")
+    }
+    if inForce.tokenExchangeTimeoutPolicy != found.tokenExchangeTimeoutPolicy {
+      guard let policy = inForce.tokenExchangeTimeoutPolicy else { return false }
+      add(.timeoutPolicy, policy.string)
+    }
+    return true
+  }
+}
