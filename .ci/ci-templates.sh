@@ -113,8 +113,11 @@ for name, value in step["env"].items():
     lines.append(f"export {name}=\"${{{variable}-{default}}}\"")
 # The page is kept even if oconf exits with 1.
 assert keep["uses"].startswith("actions/upload-artifact@") and "always()" in keep["if"], keep
-assert keep["with"]["path"] == "${{ inputs.working-directory }}/${{ inputs.page }}", keep
-assert keep["with"]["name"] == "${{ inputs.page-artifact }}", keep
+path = "startsWith(inputs.page, '/') && inputs.page || format('{0}/{1}', inputs.working-directory, inputs.page)"
+assert keep["with"]["path"] == "${{ " + path + " }}", keep
+# Jobs of one run must not use the same name, and one that does must not fail.
+assert keep["with"]["name"] == "${{ inputs.page-artifact || format('oconf-{0}', github.job) }}", keep
+assert keep["continue-on-error"] is True and not action["inputs"]["page-artifact"]["default"], keep
 unused = set(action["inputs"]) - names - {"working-directory", "page-artifact"}
 assert not unused, f"inputs that nothing uses: {unused}"
 (scratch / "github.sh").write_text("\n".join(lines + [step["run"], ""]))
