@@ -6,10 +6,11 @@
 The pages are made in a repository with the Examples: wider, narrower, no one new, open questions, lint, and test with
 coverage. Each is opened from disk, in light and dark: no message in the console, no request, no horizontal scrolling at
 360 pixels; the verdict can be read, each link leads somewhere, check boxes filter without a script, the page prints,
-and axe-core finds no violation. Large pages stay within their limits. Screenshots go to FOLDER, if one is named.
+and axe-core finds no violation. Each page has the changes, findings, examples and failed cases of the JSON of the same run. Large pages stay within their limits. Screenshots go to FOLDER, if one is named.
 """
 import base64
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -25,13 +26,16 @@ from selenium.webdriver.common.by import By
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 WIDTHS = (360, 800, 1280)
+# Where the pages of the documentation are, as far as links are concerned.
+DOCS = "https://docs.corp.example/oconf/"
 CONFIGURATION = "production/issuers.auth-token.json"
 # The page of the Examples, and of a thousand findings, in bytes; the time for the latter, in seconds.
 EXAMPLES, LARGE, SECONDS = 200_000, 2_000_000, 0.05
 
 
 def run(oconf, folder, *words):
-    found = subprocess.run([oconf, *words], cwd=folder, capture_output=True, text=True)
+    found = subprocess.run([oconf, *words], cwd=folder, capture_output=True, text=True,
+                           env=os.environ | {"OCONF_DOCS_URL": DOCS})
     assert found.returncode in (0, 1), found.stderr
     return found.stdout
 
@@ -73,8 +77,38 @@ CHANGES = {
     narrower: ["Proved: no one new is admitted", "No longer admitted: tokens whose department"],
     same: ["Proved: no one new is admitted"],
     keys: ["Trust changed: issuer", "the holder of the new keys is newly trusted"],
-    undecided: ["Undecided: tokens for audiences", "(if filter-case=insensitive)", "More access: the role mobile-technician"],
+    undecided: ["Undecided: tokens for audiences", "(newly admitted if filter-case=insensitive)", "More access: the role mobile-technician"],
 }
+
+
+def expected(report):
+    """What the JSON of a run has, in the order of the page."""
+    parts = [report] + [report[name] for name in ("lint", "formatting", "tests") if name in report]
+    if "checks" in report:
+        parts += [entry["comparison"] for entry in report["access"] if entry["comparison"]]
+    ids, examples, failed, rules = [], 0, 0, []
+    for part in parts:
+        access = (part.get("access") or {}) if "changes" in part else {}
+        found = [finding for name in ("widened", "undecided", "narrowed") for finding in access.get(name, [])]
+        ids += [item["id"] for item in found + part.get("changes", [])]
+        examples += sum(1 for finding in found if finding["witness"])
+        rules += [finding["rule"] for finding in part.get("diagnostics", [])]
+        for case in [case for suite in part.get("suites", []) for case in suite["cases"]]:
+            failed += not case["passed"]
+            examples += bool(case["property"] and case["property"].get("witness"))
+    return {"ids": sorted(ids), "examples": examples, "failed cases": failed, "findings": sorted(rules)}
+
+
+def check_content(driver, page):
+    def texts(selector, inside="code"):
+        return driver.execute_script(
+            "return [...document.querySelectorAll(arguments[0])].map(e => e.querySelector(arguments[1]).textContent)",
+            selector, inside)
+    shown = {"ids": sorted(texts("details.id")), "examples": len(texts("article.witness", "h3")),
+             "failed cases": len(texts("article.case:has(.tag.bad)", "h4")),
+             "findings": sorted(texts("li.finding", "p.meta code"))}
+    wanted = expected(json.loads(page.with_suffix(".json").read_text()))
+    assert shown == wanted and (any(shown.values()) or page.stem == "test"), f"{page.name} has {shown}, and the JSON {wanted}"
 
 
 def make(oconf, folder, pages):
@@ -96,12 +130,14 @@ def make(oconf, folder, pages):
         run(oconf, folder, "gate", "--base", "HEAD", f"--format=html={pages / name}.html",
             f"--format=json={pages / name}.json", *scope)
         if change is wider:
-            run(oconf, folder, "diff", "HEAD:" + CONFIGURATION, CONFIGURATION, f"--format=html={pages}/diff.html")
+            run(oconf, folder, "diff", "HEAD:" + CONFIGURATION, CONFIGURATION, f"--format=html={pages}/diff.html",
+                f"--format=json={pages}/diff.json")
             made["diff"] = words
         path.write_text(before)
         made[name] = words
-    run(oconf, folder, "lint", "--pedantic", f"--format=html={pages}/lint.html", ".")
-    run(oconf, folder, "test", "--coverage", "--filter=*technician*", f"--format=html={pages}/test.html", "production")
+    run(oconf, folder, "lint", "--pedantic", f"--format=html={pages}/lint.html", f"--format=json={pages}/lint.json", ".")
+    run(oconf, folder, "test", "--coverage", "--filter=*technician*", f"--format=html={pages}/test.html",
+        f"--format=json={pages}/test.json", "production")
     made |= {"lint": ["hints in"], "test": ["of the policies exercised"]}
     return made
 
@@ -149,11 +185,15 @@ def check(driver, page, words, shots):
     links = driver.find_elements(By.TAG_NAME, "a")
     for index, link in enumerate(links):
         address = link.get_dom_attribute("href")
+        if address.startswith(DOCS):
+            assert (ROOT / "docs" / address.removeprefix(DOCS)).is_file(), f"{page.name}: no such page: {address}"
+            continue
         assert address.startswith("#") and driver.find_elements(By.ID, address[1:]), f"{page.name}: broken link {address}"
         if index < 20 and link.is_displayed():
             driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", link)
             driver.execute_script("arguments[0].click()", link)
             assert driver.current_url.endswith(address), driver.current_url
+    check_content(driver, page)
     pdf = base64.b64decode(driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})["data"])
     assert pdf.startswith(b"%PDF") and len(pdf) > 10_000, f"{page.name} does not print"
     show(driver, page, 800, "light", "print")

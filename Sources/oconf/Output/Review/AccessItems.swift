@@ -18,6 +18,11 @@ struct AccessItems {
     var holds: Bool { finding.reading == nil }
     /// The heading that the finding is under.
     var group: Group { holds ? effect : .open }
+    /// The effect, with the reading that it depends on.
+    var tag: HTMLText {
+      let tag: HTMLText = "<span class=\"tag \(effect.tone.rawValue)\">\(effect.title)</span>"
+      return finding.reading.map { tag + " only if \(code: $0.description)" } ?? tag
+    }
     var message: String { report.message(of: reviewed) }
     /// True if access may be wider, and there is no valid approval.
     var needsApproval: Bool {
@@ -59,7 +64,9 @@ struct AccessItems {
       guard let verb = Self.verbs.first(where: words.hasPrefix) else {
         return message + (changesKeys ? ", so the holder of the new keys is newly trusted" : "")
       }
-      let rest = String(words.dropFirst(verb.count)) + example
+      let rest =
+        String(words.dropFirst(verb.count)).replacing(" to some tokens", with: " for some tokens")
+        + example
       guard let issuer = finding.issuer.map({ report.harmless($0, reviewed) }),
         !rest.includes("'\(issuer)'")
       else { return rest }
@@ -69,7 +76,7 @@ struct AccessItems {
 
   /// The effect of a finding on those who have access.
   enum Group: Int, CaseIterable {
-    case admitted, more, trust, open, rejected, less
+    case admitted, trust, more, open, rejected, less
 
     var title: StaticString {
       switch self {
@@ -83,16 +90,7 @@ struct AccessItems {
     }
 
     /// The beginning of a clause of the verdict.
-    var clause: StaticString {
-      switch self {
-      case .admitted: "Newly admitted"
-      case .more: "More access"
-      case .trust: "Trust changed"
-      case .open: "Undecided"
-      case .rejected: "No longer admitted"
-      case .less: "Less access"
-      }
-    }
+    var clause: StaticString { self == .more ? "More access" : title }
 
     var sign: StaticString {
       switch self {

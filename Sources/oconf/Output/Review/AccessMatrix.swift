@@ -114,7 +114,7 @@ struct AccessMatrix {
     let text: HTMLText = .table(
       "Issuers\(about): what changed", ["Issuer"] + Aspect.allCases.map { "\($0.title)" }, body)
     let key: HTMLText = """
-      <p class="legend meta" aria-hidden="true">+ new · − removed · ▲ wider · ▼ narrower · ● changed</p>
+      <p class="legend meta" aria-hidden="true">+ new · − removed · ▲ wider · ▼ narrower · ● trust, or another change</p>
 
       """
     return .element("div class=\"matrix\"", text + key) + "\n" + details

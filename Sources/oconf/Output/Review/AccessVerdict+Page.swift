@@ -16,8 +16,10 @@ extension AccessItems {
       var count = 0
       for item in of(group) where item.holds || item.mayGain {
         count += 1
-        let condition = item.finding.reading.map { " (if '\($0)')" } ?? ""
-        let subject = item.subject + condition
+        var subject = item.subject
+        if let reading = item.finding.reading {
+          subject += " (\("\(item.effect.clause)".lowercased()) if '\(reading)')"
+        }
         guard subjects.count < Self.named, !subjects.contains(subject) else { continue }
         subjects.append(subject)
       }
@@ -85,10 +87,7 @@ extension AccessItems {
 
   private func text(_ item: Item) -> HTMLText {
     var text: HTMLText = .message(item.message)
-    if let reading = item.finding.reading {
-      text +=
-        " <span class=\"tag \(item.effect.tone.rawValue)\">\(item.effect.title)</span> only if \(code: reading.description)"
-    }
+    if !item.holds { text += " " + item.tag }
     text += Self.approval(item.reviewed.approval, isNeeded: item.needsApproval)
     text += "<br><p class=\"meta\">"
     let places = item.reviewed.places.compactMap { place in

@@ -153,17 +153,14 @@ struct ComparisonSections {
   /// The questions that the comparisons left open, and what would decide each.
   var undecided: HTMLText {
     var rows: [[HTMLText]] = []
-    for item in access.all where item.group == .open || !item.holds {
-      rows.append([
-        .link(.message(item.message), to: "#" + item.anchor), OpenQuestion.text(item),
-      ])
+    func add(_ item: AccessItems.Item, _ answer: HTMLText) {
+      let link = HTMLText.link(.message(item.message), to: "#" + item.anchor)
+      rows.append([item.holds ? link : link + " " + item.tag, answer])
     }
+    for item in access.of(.open) { add(item, OpenQuestion.text(item)) }
+    // The message names the reading.
     for item in access.all {
-      for reading in item.finding.exceptions {
-        rows.append([
-          .link(.message(item.message), to: "#" + item.anchor), OpenQuestion.text(of: reading),
-        ])
-      }
+      for reading in item.finding.exceptions { add(item, OpenQuestion.text(of: reading)) }
     }
     for url in Set(reports.compactMap(\.reviewed.assumedBaseURL)).sorted() {
       rows.append([
@@ -207,8 +204,7 @@ enum OpenQuestion {
     for (index, part) in question.enumerated() {
       text += index % 2 == 1 ? .code(String(part)) : HTMLText(String(part))
     }
-    return text
-      + " This is the result with \(code: reading.description). Find out what the service "
-      + "does, and set the reading with <code>--reading</code> or in the settings."
+    return text + " Find out what the service does, and set the reading "
+      + "with <code>--reading</code> or in the settings."
   }
 }

@@ -85,18 +85,21 @@ struct ComparisonVerdict {
     let unapproved = access.unapproved
     let open = unapproved.count { $0.group == .open || !$0.holds }
     let wider = unapproved.count - open
+    let lost = (access.of(.rejected) + access.of(.less)).count { !$0.reviewed.isApproved }
     var steps: [HTMLText] = []
-    if wider > 0 {
+    func check(_ count: Int, _ noun: String, _ rest: HTMLText = "") {
+      guard count > 0 else { return }
       steps.append(
         "Check whether "
-          + .link("\(wider == 1 ? "1 gain" : "\(wider) gains") of access", to: "#access")
-          + " without approval \(wider == 1 ? "is" : "are") intended. If not, change the configuration."
-      )
+          + .link("\(DiffReport.count(count, noun)) of access", to: "#access")
+          + (count == 1 ? " is intended." : " are intended.") + rest)
     }
+    check(wider, "unapproved gain", " If not, change the configuration.")
     if open > 0 {
       steps.append(
-        "Decide <a href=\"#undecided\">\(DiffReport.count(open, "open question"))</a>.")
+        "Answer <a href=\"#undecided\">\(DiffReport.count(open, "open question"))</a>.")
     }
+    check(lost, "reduction")
     return steps
   }
 }

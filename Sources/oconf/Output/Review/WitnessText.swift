@@ -10,10 +10,7 @@ struct WitnessText {
   private let command: String?
 
   init(_ item: AccessItems.Item) {
-    heading = """
-      <span class="tag \(item.group.tone.rawValue)">\(item.group.title)</span> \
-      \(message: item.message)
-      """
+    heading = item.tag + " \(message: item.message)"
     witness = item.finding.witness
     parts = DiffWitness(item.finding).parts
     // The commands read only the policies for the whole environment.

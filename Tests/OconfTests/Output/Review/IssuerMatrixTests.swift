@@ -101,6 +101,9 @@ import Testing
     }
     let page = try page(version(600, "a"), version(3_600, "b"))
     #expect(cells(page).last == "▲● wider, trust", "\(cells(page))")
+    // Who is newly trusted comes before what those already admitted gain.
+    let clauses = page.all("span", "clause").map(\.text)
+    #expect(clauses.count == 2 && clauses[0].hasPrefix("● Trust changed:"), "\(clauses)")
     #expect(marks(page, "ins").contains("+ 3600 s"))
   }
 }

@@ -130,6 +130,8 @@ import Testing
     #expect(sentence.contains("Proved: no one new is admitted."), "\(sentence)")
     #expect(sentence.contains("No longer admitted: tokens for audiences"), "\(sentence)")
     #expect(page.all("span", "state").first?.text == "✓ Narrower")
+    let steps = page.all("div", "steps").first?.text ?? ""
+    #expect(steps.contains("Check whether 1 reduction of access is intended."), "\(steps)")
   }
 
   /// The holder of other keys can sign tokens that were rejected before.
@@ -179,6 +181,17 @@ import Testing
     let basis = try #require(page.all("p", "basis").first?.text)
     #expect(basis.contains("unmapped-role=drop"), "\(basis)")
     #expect(page.text.contains("Is a role of the token granted if roleMappings has entries"))
+    let sentence = page.all("p", "sentence").first?.text ?? ""
+    #expect(sentence.contains("Less access: the role B for some tokens"), "\(sentence)")
+    // What holds except under a reading is not said to hold only under it.
+    #expect(!page.text.contains("only if unmapped-role=drop"))
+    try program.write("strict.json", #"{"readings": {"unmapped-role": "drop"}}"#)
+    let other = try self.page(
+      "diff", "old.auth-token.json", "new.auth-token.json", "--config", "strict.json")
+    let only = "More access for those already admitted only if unmapped-role=keep"
+    for element in ["th", "h3", "li"] {
+      #expect(other.all(element).contains { $0.text.contains(only) }, "\(element)")
+    }
   }
 
   @Test func hasAllOfLint() throws {
