@@ -168,5 +168,16 @@ import Testing
           "diff", "old.auth-token.json", "issuers.auth-token.json", "--reading",
           "unmapped-role=keep"))
     }
+    // Also of files that are gone.
+    try program.makeRepository()
+    try program.write(".oconf.json", "{}")
+    try program.commit()
+    try FileManager.default.removeItem(atPath: program.path("old.auth-token.json"))
+    for choice in ["keep", "drop"] {
+      let result = try program.run(
+        "graph", "--since", "HEAD", "--format", "json", "--reading", "unmapped-role=\(choice)")
+      #expect(result.output.contains("Cook"))
+      #expect(result.output.contains("role of that name") == (choice == "keep"), "\(result.output)")
+    }
   }
 }

@@ -135,9 +135,9 @@ struct IssuerProfile {
     for mapping in issuer.roleMappings {
       add(.roles, "'\(text(mapping.tokenRole) ?? "")' grants", texts(mapping.mappedRoles))
     }
-    add(.roles, "without any role", issuer.defaultRoles)
-    add(.roles, "for all users", issuer.issuerRoles)
-    if self[.roles].isEmpty { add(.roles, "none from the token") }
+    add(.roles, "a token without a role gets", issuer.defaultRoles)
+    add(.roles, "every token gets", issuer.issuerRoles)
+    if self[.roles].isEmpty { add(.roles, "none") }
   }
 
   private mutating func addLifetime() {
