@@ -120,7 +120,9 @@ struct TestSections {
   var policies: [TrustMap.Document] {
     var documents: [TrustMap.Document] = []
     for suite in report.suites {
-      guard let policy = suite.policy, !documents.contains(where: { Path.isSame($0.path, policy.path) }) else {
+      guard let policy = suite.policy,
+        !documents.contains(where: { Path.isSame($0.path, policy.path) })
+      else {
         continue
       }
       let name = Path.name(of: policy.path)
