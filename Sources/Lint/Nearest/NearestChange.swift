@@ -100,7 +100,7 @@ package struct NearestToken {
     case changes([NearestChange], isSmallest: Bool)
     /// A proof that no ``NearestSearch/maximum`` changes suffice.
     case none
-    /// Nothing but the removal of the obstacles helps.
+    /// Only removing the obstacles helps.
     case blocked([NearestObstacle])
     case undecided(Doubt)
   }

@@ -40,7 +40,7 @@ extension NearestRun {
     return (0...NearestSearch.maximum).flatMap { count in sets.filter { $0.count == count } }
   }
 
-  /// True if the times of the token are no reason for another time.
+  /// True if the token's times do not require another time.
   private func isTimely(_ failing: Set<Text>) -> Bool {
     if failing.contains(AccessCondition.expiry) || failing.contains(Self.start) { return false }
     return isValid(

@@ -21,7 +21,7 @@ extension NearestRun {
   ) -> Solution<Int> {
     let keepsExpiry = !set.claims.contains(AccessCondition.expiry)
     let end = keepsExpiry ? claims.claim(AccessCondition.expiry)?.numericDate : nil
-    // The time of a token that is valid from the beginning.
+    // The time of a token without a start time.
     guard let earliest = time(end, nil, set) else { return .none }
     if set.claims.contains(Self.start), let start {
       let value = String(earliest)

@@ -25,7 +25,7 @@ struct NearestRun {
   struct Found {
     let changes: [NearestChange]
     let account: Text?
-    /// Lower for sets that are easier to believe.
+    /// Rank; lower is more plausible.
     let penalty: Int
   }
 

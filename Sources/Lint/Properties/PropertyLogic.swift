@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Judges the statements of properties alone, for any configuration, under the default readings.
+/// Checks properties without a policy, under the default readings.
 ///
 /// The answers are true only if they are proved with ``ClaimSolver``. All properties of a suite share
 /// the work budget.

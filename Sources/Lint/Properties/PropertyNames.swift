@@ -35,7 +35,7 @@ package struct PropertyNames {
     }.map(\.pattern)
   }
 
-  /// The registered claims of a JWT, which conditions may name for the sake of readers.
+  /// The registered claims of a JWT, which conditions may name as documentation.
   private static let registered = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
 }
 

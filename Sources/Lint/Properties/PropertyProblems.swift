@@ -37,7 +37,7 @@ struct PropertyProblems {
     return groups
   }
 
-  /// Adds what the property demands of the request.
+  /// Adds what the property requires of the request.
   private func demandRequest(in problem: inout AccessProblem) {
     if let backend = property.outcome.backend {
       let entry = IssuerTerms.Backend(

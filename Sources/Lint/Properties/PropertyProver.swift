@@ -102,7 +102,7 @@ package final class PropertyProver {
   }
 
   private func vacuity(_ proof: Proof, _ search: PropertySearch) -> PropertyVerdict.Vacuity? {
-    // A witness shows that the property speaks of something.
+    // A witness shows that the property is not vacuous.
     if case .fails = proof.verdict.outcome, proof.property.quantifier == .never { return nil }
     let concerned = proof.concerned.lazy.compactMap { self.reasoner.issuer(at: $0) }
     if !concerned.contains(where: { !search.isWithoutTokens($0) }) { return .noToken }

@@ -96,7 +96,7 @@ package struct AccessWay {
   package let lifetime: LifetimeRule
   /// The number of seconds for which the token must be valid at least; nil if any validity will do.
   package let minimumValidity: Int?
-  /// The backends that may ask; nil for any backend.
+  /// The backends that may send requests; nil for any backend.
   package let backends: [BackendIdentity]?
   package let needsSecret: Bool
   /// The owners of such tokens, if the identity provider serves the public or many organizations.

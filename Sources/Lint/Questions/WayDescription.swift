@@ -23,7 +23,7 @@ struct WayDescription {
 
   // MARK: Backends
 
-  /// The backends that may ask and that are asked for; nil for any.
+  /// The allowed backends that the question covers; nil for any.
   var backends: [BackendIdentity]? {
     let asked = question.backend
     guard let entries = terms.terms.backends else { return asked.map { [$0] } }

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// The texts for a glob that a person would believe to be a name or an address: one `@` at most,
-/// words and separators in turn, and no word glued to a literal part of the glob.
+/// The texts for a glob that look like a name or an address: one `@` at most, words and separators
+/// in turn, and no word adjacent to a literal part of the glob.
 ///
 /// All combinations of some substitutes for the stars are tried, and dropped as soon as they cannot
 /// become such a text. This is for globs with several stars; ``PlausibleTexts`` is faster.

@@ -16,7 +16,7 @@ struct PlausibleTexts {
   /// A text, and what it has in place of each star.
   typealias Candidate = (text: String, substitutes: [String])
 
-  /// True for the claims that identify users, in which people are called Ann.
+  /// True for the claims that identify users, whose examples use the name Ann.
   var isName: Bool { words.first == "ann" }
 
   var all: [Candidate] {

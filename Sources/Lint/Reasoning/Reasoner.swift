@@ -3,9 +3,8 @@ import ConfigModel
 /// One configuration, prepared for questions about all tokens that it can receive. This is the entry
 /// to reasoning: ARCHITECTURE.md shows how a question is asked.
 ///
-/// A reasoner answers under one choice of readings at a time. What was prepared for the readings of
-/// its creation is kept, and so is what was prepared for the last other choice. Questions should
-/// therefore change the readings as rarely as possible.
+/// A reasoner answers under one choice of readings at a time. Keeps the prepared data of the initial
+/// readings and of the last other readings; change readings rarely.
 ///
 /// Not safe for concurrent use, because issuers are prepared on first use.
 final class Reasoner {

@@ -9,7 +9,7 @@ struct Arguments {
     let isShort: Bool
   }
 
-  /// No words.
+  /// Empty arguments.
   init() {}
 
   /// Parses `--name value`, `--name=value`, `-n value`, combined short flags, and `--`, after which

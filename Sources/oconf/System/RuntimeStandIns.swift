@@ -40,9 +40,8 @@
   func noAuxiliaryProgram(_ name: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
     nil
   }
-  /// Returns the description for debuggers of whatever calls this. Scripts/unretained.py makes the
-  /// getters of such descriptions in the library this one; together they are a hundredth of the
-  /// program.
+  /// Replaces the debugger descriptions of the caller (see Scripts/unretained.py); together they are
+  /// 1% of the program.
   @_silgen_name("oconf_no_text")
   func noText() -> String { "" }
 

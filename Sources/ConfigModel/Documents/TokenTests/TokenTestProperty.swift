@@ -95,7 +95,7 @@ public struct TokenTestProperty: ObjectModel {
   public var isOfOrigin: Bool { outcome?.origin.isPresent ?? false }
 }
 
-/// The outcome that a property speaks of.
+/// The outcome that a property names.
 public struct TokenTestOutcome: ObjectModel {
   public let object: DecodedObject
   public let backend: TokenTestBackend?

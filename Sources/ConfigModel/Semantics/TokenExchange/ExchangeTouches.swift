@@ -1,6 +1,6 @@
 /// The parts of a configuration that affected decisions: issuers that were looked up, filters that
 /// refused a token, values that matched a claim, backends that were recognized, and mappings and
-/// roles that were granted. Proofs add the parts that their properties speak of.
+/// roles that were granted. Proofs add the parts that their properties name.
 public struct ExchangeTouches: Sendable {
   /// The offsets of these parts in the text of the configuration.
   private var offsets: Set<Int> = []

@@ -1,5 +1,5 @@
 /// The parts of a policy that test cases can exercise, and those that they did. A property exercises
-/// the parts that it speaks of.
+/// the parts that it names.
 public struct PolicyCoverage: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// An issuer, exercised if a token named it.

@@ -1,12 +1,12 @@
 import ConfigModel
 import Lint
 
-/// The parts of a policy that the properties of a suite speak of.
+/// The parts of a policy that the properties of a suite name.
 ///
-/// A property of tokens speaks of an issuer, a value of a filter, or a role of the token if a
-/// condition in `where` or `unless`, or on the username, names it, of a filter if `never` has such a
-/// condition on its claim, and of a backend or a granted role if the outcome names it. A pattern of only `*` names nothing. A property
-/// of origins speaks of the patterns that allow one of its origins.
+/// A property of tokens names issuers, values of filters and roles of the token in the conditions
+/// of `where` and `unless` and on the username, and backends and granted roles in its outcome. With
+/// `never`, it also names the filters on the claims of its conditions. The pattern `*` alone names
+/// nothing. A property of origins names the patterns that allow one of its origins.
 struct PropertyCoverage {
   private(set) var touches = ExchangeTouches()
   /// The indices of patterns for origins.

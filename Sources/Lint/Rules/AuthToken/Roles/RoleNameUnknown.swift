@@ -9,7 +9,7 @@ package enum RoleNameUnknown: ConfigurationRule {
     rationale: """
       The setting `roles` lists the roles that exist. Granting any other role has no effect in \
       Oracle Mobile Cloud, so the user lacks the intended role. A property in a test \
-      suite that speaks of such a role says nothing. Names are compared exactly and are \
+      suite that names such a role checks nothing. Names are compared exactly and are \
       case-sensitive.
       """,
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, roles",

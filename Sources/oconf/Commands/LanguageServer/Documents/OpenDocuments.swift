@@ -60,7 +60,7 @@ final class OpenDocuments {
 
   /// Makes the current texts count for everything that reads files. To be called before that.
   ///
-  /// Until then, many changes cost no more than the changes themselves.
+  /// Until then, changes are only buffered.
   func settle() {
     for entry in entries where !entry.isSettled {
       entry.isSettled = true

@@ -111,7 +111,7 @@ struct HoverSubject {
     }
   }
 
-  /// Tells where else a role or a claim occurs in the policy and its tests.
+  /// Lists where else a role or a claim occurs in the policy and its tests.
   private mutating func explainUses(
     _ word: WordKind, _ name: Text, _ workspace: some FeatureWorkspace
   ) {
