@@ -61,6 +61,12 @@ package struct NearestObstacle {
     range = entry.range
   }
 
+  /// - Parameter condition: A condition that no token meets, at least not together with others.
+  init(_ condition: AccessCondition) {
+    reason = condition.reason
+    range = condition.label ?? condition.place
+  }
+
   /// The party that can remove the obstacle.
   package var party: NearestChange.Party { Self.party(reason) ?? .administrator }
 
@@ -82,13 +88,16 @@ package struct NearestObstacle {
     case .issuerUnknown: "add or correct an issuer; its 'issuerName' must equal the token's 'iss'"
     case .issuerDisabled: "enable the issuer"
     case .keySourceMissing, .keySourceHttp, .tlsVersionsUnusable:
-      "correct the issuer's source of keys"
+      "add or correct the issuer's 'jwks' or 'certificateSubjectNames'"
     case .filterMalformed: "correct the filter"
     case .timeoutPolicyInvalid: "correct the token timeout policy"
     case .tokenIssMissing: "issue the token with an 'iss' claim"
     case .keyNotFound: "publish the token's key, or sign with a published key"
     case .assertionMissing: "send the token as the assertion"
-    default: "sign the token with a key of the issuer"
+    case .signatureInvalid: "sign the token with a key of the issuer"
+    case .backendNotAllowed: "add a backend to 'allowedMbes'"
+    case .filterUnsatisfied: "change the filter; no token meets it and the issuer's other conditions"
+    default: "change the issuer's conditions; no token meets all of them"
     }
   }
 }
@@ -120,6 +129,8 @@ package struct NearestToken {
   package var role: Text?
   /// The account that must exist, if the directory is unknown.
   package var account: Text?
+  /// The answers to open questions under which the changes do not suffice.
+  package var exceptions: [ChosenReading] = []
   /// The other issuers that would accept the token, with all other claims as they are, if they had
   /// issued it. In source order.
   package var others: [Issuer] = []

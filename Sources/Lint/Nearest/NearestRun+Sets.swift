@@ -116,8 +116,11 @@ extension NearestRun {
             json, self.request(request), now: time, account: account)
         else { continue }
         let isAssumed = decision.userKind == .mapped && users == nil
+        let exceptions = search.exceptions(
+          json, self.request(request), now: time, account: account, decision)
         return .some(
-          described(changed, time, request, problem, account: isAssumed ? account : nil))
+          described(
+            changed, time, request, problem, account: isAssumed ? account : nil, exceptions))
       }
     }
     return .undecided
@@ -125,7 +128,7 @@ extension NearestRun {
 
   private func described(
     _ changed: ChangedClaims, _ time: Int, _ request: [NearestChange], _ problem: AccessProblem,
-    account: Text?
+    account: Text?, _ exceptions: [ChosenReading]
   ) -> Found {
     var changes: [NearestChange] = []
     var penalty = 0
@@ -143,6 +146,7 @@ extension NearestRun {
       if time < search.now { penalty += 3 }
       changes.append(NearestChange(part: .time(time, isLater: time > search.now), places: []))
     }
-    return Found(changes: changes, account: account, penalty: penalty)
+    return Found(
+      changes: changes, account: account, exceptions: exceptions, penalty: penalty)
   }
 }

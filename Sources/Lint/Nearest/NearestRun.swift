@@ -25,6 +25,7 @@ struct NearestRun {
   struct Found {
     let changes: [NearestChange]
     let account: Text?
+    let exceptions: [ChosenReading]
     /// Rank; lower is more plausible.
     let penalty: Int
   }
@@ -60,9 +61,39 @@ struct NearestRun {
     if let best {
       return NearestToken(
         answer: .changes(best.changes, isSmallest: doubt >= best.changes.count),
-        account: best.account)
+        account: best.account, exceptions: best.exceptions)
     }
     return NearestToken(answer: doubt <= NearestSearch.maximum ? .undecided(.effort) : .none)
+  }
+
+  // MARK: Obstacles
+
+  /// The first condition that cannot be met together with those before it. Nil unless it is proved
+  /// that the issuer accepts no token and request.
+  ///
+  /// - Parameter isOpen: True if the accepted audiences are unknown.
+  func obstacle(_ name: Text, isOpen: Bool) -> AccessCondition? {
+    let indices = terms.conditions.indices.filter { index in
+      if case .audience = terms.conditions[index].kind { return !isOpen }
+      return true
+    }
+    func acceptsNothing(_ count: Int) -> Bool {
+      var problem = AccessProblem()
+      problem.demand(ReasonedIssuer.issuerClaim) { $0.fixed = name }
+      return terms.acceptance(in: problem, of: Array(indices.prefix(count)), search.effort)
+        .allSatisfy { problem in
+          var problem = problem
+          return problem.solve(solver).isNone
+        }
+    }
+    guard acceptsNothing(indices.count) else { return nil }
+    // Of conditions that can be met, any number of the first ones can be met.
+    var (met, unmet) = (0, indices.count)
+    while unmet - met > 1 {
+      let middle = (met + unmet) / 2
+      if acceptsNothing(middle) { unmet = middle } else { met = middle }
+    }
+    return terms.conditions[indices[unmet - 1]]
   }
 
   // MARK: Problems

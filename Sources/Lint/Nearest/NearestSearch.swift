@@ -13,7 +13,8 @@ package import ConfigModel
 /// issuer is another token, signed with another key. If the directory is unknown, the account of the
 /// user may exist, without roles of its own.
 ///
-/// Not safe for concurrent use, because it changes the directory of the exchange while it runs.
+/// Not safe for concurrent use, because it changes the directory and the readings of the exchange
+/// while it runs.
 package struct NearestSearch {
   /// The maximum number of changes.
   package static let maximum = 3
@@ -70,13 +71,16 @@ package struct NearestSearch {
     }
     let audiences = exchange.environment.defaultAudiences
     let isOpen = found.audiences == nil && audiences == nil
-    if isOpen, trace.contains(where: { $0.reason == .baseUrlNeeded }) {
-      return NearestToken(answer: .undecided(.baseURL))
-    }
     let terms = AccessTerms(
       found, exchange.readings,
       defaults: audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? [])
     let run = NearestRun(self, terms, trace, knowsUsers: knowsUsers)
+    if let obstacle = run.obstacle(name, isOpen: isOpen) {
+      return NearestToken(answer: .blocked([NearestObstacle(obstacle)]))
+    }
+    if isOpen, trace.contains(where: { $0.reason == .baseUrlNeeded }) {
+      return NearestToken(answer: .undecided(.baseURL))
+    }
     var nearest = run.nearest(name)
     if case .none = nearest.answer {
       if isOpen { nearest = NearestToken(answer: .undecided(.baseURL)) }
@@ -103,6 +107,22 @@ package struct NearestSearch {
       return nil
     }
     return decision
+  }
+
+  /// The answers to open questions under which accepted claims are not accepted, or do not get the
+  /// role.
+  func exceptions(
+    _ claims: String, _ request: ExchangeRequest, now: Int, account: Text?, _ decision: Decision
+  ) -> [ChosenReading] {
+    let readings = exchange.readings
+    defer { exchange.readings = readings }
+    return decision.assumptions.switchable.flatMap { reading in
+      readings.alternatives(to: reading).compactMap { other in
+        exchange.readings = other
+        let isMet = confirmed(claims, request, now: now, account: account) != nil
+        return isMet ? nil : ChosenReading(reading, other[reading])
+      }
+    }
   }
 
   // MARK: Other issuers

@@ -26,15 +26,21 @@ struct AccessCondition {
 
   /// True if the trace entry shows that the evaluator rejected a token for this condition.
   func isBroken(by entry: TraceEntry) -> Bool {
-    guard entry.outcome == .failed else { return false }
+    guard entry.outcome == .failed, entry.reason == reason else { return false }
+    if case .filter = kind { return entry.range == label }
+    return true
+  }
+
+  /// The evaluator's reason to reject a token or a request that does not meet the condition.
+  var reason: ExchangeReason {
     switch kind {
-    case .filter: return entry.reason == .filterUnsatisfied && entry.range == label
-    case .audience: return entry.reason == .audienceMismatch
-    case .username: return entry.reason == .usernameMissing
-    case .client: return entry.reason == .clientToken
-    case .secret: return entry.reason == .clientAuthRequired
-    case .backends: return entry.reason == .backendNotAllowed
-    case .expiry: return entry.reason == .tokenExpMissing
+    case .filter: .filterUnsatisfied
+    case .audience: .audienceMismatch
+    case .username: .usernameMissing
+    case .client: .clientToken
+    case .secret: .clientAuthRequired
+    case .backends: .backendNotAllowed
+    case .expiry: .tokenExpMissing
     }
   }
 

@@ -156,7 +156,9 @@ import Testing
     request.hasInvalidCredentials = true
     #expect(try nearest("", Self.sound, request)?.changes.last == "app form=header")
     #expect(try nearest("", Self.sound)?.changes == nil)
-    #expect(try nearest(#""allowedMbes":[]"#, Self.sound)?.status == "none")
+    #expect(
+      try nearest(#""allowedMbes":[]"#, Self.sound)?.status
+        == "blocked: administrator backend-not-allowed")
   }
 
   @Test func atMostThreeChanges() throws {

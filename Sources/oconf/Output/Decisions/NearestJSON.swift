@@ -18,6 +18,11 @@ extension NearestOutput {
       object.add("role", nearest.role.map { frames.harmless($0.string, SourceRange(0, 0)) })
       object.add("isSmallest", raw: status == "found" ? "\(isSmallest)" : nil)
       object.add("changes", changes.map(json))
+      object.add(
+        "exceptions",
+        nearest.exceptions.map { reading in
+          JSONObjectText.build { $0.add("reading", reading.description) }
+        })
       object.add("obstacles", obstacles.map(json))
       object.add("account", nearest.account.map { frames.harmless($0.string, SourceRange(0, 0)) })
       object.add("otherIssuers", nearest.others.map(json))

@@ -9,12 +9,14 @@ extension NearestOutput {
   var answerLines: [String] {
     switch nearest.answer {
     case .none:
-      return ["none: no \(NearestSearch.maximum) changes to claims, request or time suffice"]
+      return ["none: more than \(NearestSearch.maximum) changes would be needed, if any suffice"]
     case .undecided(.baseURL): return ["undecided: set the base URL with '--base-url'"]
     case .undecided(.directory): return ["undecided: set the directory with '--users'"]
     case .undecided(.effort): return ["undecided: the search would take too much work"]
     case .blocked(let obstacles):
-      return ["none: no change to claims, request or time suffices"]
+      return [
+        "none: the token cannot be accepted until the configuration, issuer or signature is fixed"
+      ]
         + obstacles.map { "\($0.party.words): \($0.remedy)\(line([$0.range].compactMap { $0 }))" }
     case .changes(let changes, let isSmallest):
       let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
@@ -24,6 +26,9 @@ extension NearestOutput {
       if let account = nearest.account {
         lines.append(
           "administrator: the directory must have an account \(quoted(account.string))")
+      }
+      lines += nearest.exceptions.map {
+        "reading: with \($0), these changes do not suffice"
       }
       return lines
     }
@@ -55,8 +60,8 @@ extension NearestOutput {
         + " if it had issued them"
     }
     let more = nearest.others.count - lines.count
-    if more > 0 { lines.append("\(more) more would accept them, too") }
-    if !nearest.hasAllOthers { lines.append("too many issuers to try all of them") }
+    if more > 0 { lines.append("and \(DiffReport.count(more, "more issuer"))") }
+    if !nearest.hasAllOthers { lines.append("not all issuers were tried") }
     return lines
   }
 }

@@ -39,7 +39,7 @@ struct NearestWords {
     case (false, true): return "add \(example)\(list(claim.added)) to the claim \(name)"
     case (true, false): return "remove \(list(claim.removed)) from the claim \(name)"
     case (false, false):
-      return "replace \(list(claim.removed)) by \(example)\(list(claim.added)) in the claim \(name)"
+      return "replace \(list(claim.removed)) with \(example)\(list(claim.added)) in the claim \(name)"
     }
   }
 
@@ -49,10 +49,10 @@ struct NearestWords {
   }
 
   private func words(_ backend: BackendIdentity) -> String {
-    let name = [backend.name, backend.version].compactMap { $0 }.map(quoted)
+    let name = [backend.name, backend.version].compactMap { $0 }.joined(separator: " ")
     let client = backend.clientId.map { "client ID " + quoted($0) }
-    return ([name.joined(separator: " ")] + [client].compactMap { $0 })
-      .filter { !$0.isEmpty }.joined(separator: " with ")
+    return [name.isEmpty ? nil : quoted(name), client].compactMap { $0 }
+      .joined(separator: " with ")
   }
 
   /// The maximum number of values, or of other issuers, that are shown.

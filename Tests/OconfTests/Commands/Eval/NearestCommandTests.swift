@@ -59,7 +59,7 @@ import Testing
         nearest:   accepted after 3 changes
                    identity provider: set the claim 'dept' to 'sales' (line 8)
                    identity provider: set the claim 'exp' to a value such as 4600 (1970-01-01T01:16:40Z)
-                   app: send the request for the backend 'Orders' '1.0' (line 10)
+                   app: send the request for the backend 'Orders 1.0' (line 10)
         time:      1970-01-01T00:16:40Z
 
         """), "\(result.output)")
@@ -76,26 +76,86 @@ import Testing
       unknown.output.contains(
         """
 
-        nearest:   none: no change to claims, request or time suffices
+        nearest:   none: the token cannot be accepted until the configuration, issuer or signature is fixed
                    administrator: add or correct an issuer; its 'issuerName' must equal the token's 'iss'
         others:    'https://open.corp.example' (line 16) would
 
         """.dropLast()), "\(unknown.output)")
     let many = try eval(#"{"iss":"https://idp.corp.example","aud":7}"#)
     #expect(
-      many.output.contains("\nnearest:   none: no 3 changes to claims, request or time suffice\n"))
+      many.output.contains("\nnearest:   none: more than 3 changes would be needed, if any suffice\n"))
     let payload = Data(Self.sound.utf8).base64EncodedString().replacing("=", with: "")
     let token = "eyJhbGciOiJub25lIn0." + payload + "."
     let unsigned = try program.run(
       "eval", "c.auth-token.json", "--token", token, "--now", "1000")
     #expect(
       unsigned.output.contains(
-        "suffices\n           identity provider: sign the token with a key of the issuer (line 6)\n"
+        "fixed\n           identity provider: sign the token with a key of the issuer (line 6)\n"
       ),
       "\(unsigned.output)")
     #expect(!unsigned.output.contains("\nothers:"))
     let malformed = try eval("{\"iss\":")
     #expect(malformed.status == 2 && !malformed.output.contains("nearest"))
+  }
+
+  /// An unmapped role is granted only under one answer to an open question.
+  @Test func namesReadingsUnderWhichTheChangesDoNotSuffice() throws {
+    func run(_ more: String...) throws -> String {
+      try self.run(
+        ["eval", "c.auth-token.json", "--claims", Self.sound, "--now", "1000"] + Self.backend
+          + ["--expect-role", "Nobody"] + more
+      ).output
+    }
+    let text = try run()
+    #expect(
+      text.contains(
+        """
+
+        nearest:   accepted with the role 'Nobody' after 1 change
+                   identity provider: add 'Nobody' to the claim 'groups' (line 12)
+                   reading: with unmapped-role=drop, these changes do not suffice
+
+        """), "\(text)")
+    #expect(
+      try run("--format", "json").contains(#""exceptions":[{"reading":"unmapped-role=drop"}]"#))
+    #expect(try run("--reading", "unmapped-role=drop").contains("none: more than 3 changes"))
+    let filter = try eval(Self.sound.replacing("\"sales\"", with: "\"hr\""))
+    #expect(!filter.output.contains("do not suffice"), "\(filter.output)")
+  }
+
+  @Test(arguments: [
+    (#""allowedMbes": []"#, "add a backend to 'allowedMbes' (line 4)"),
+    (
+      #""filters": [{"name": "d", "values": ["a*"]}, {"name": "d", "type": "exclude", "values": ["*"]}]"#,
+      "change the filter; no token meets it and the issuer's other conditions (line 4)"
+    ),
+    (
+      #""audience": ["a"], "filters": [{"name": "aud", "values": ["b"]}, {"name": "aud", "type": "exclude", "values": ["a"]}]"#,
+      "change the issuer's conditions; no token meets all of them (line 4)"
+    ),
+  ])
+  func issuersThatAcceptNothingAreObstacles(_ members: String, _ remedy: String) throws {
+    try program.write(
+      "closed.auth-token.json",
+      """
+      {"issuers": [{
+        "issuerName": "https://idp.corp.example", "virtualUserEnabled": true,
+        "jwks": {"discoveryUri": "https://idp.corp.example/.well-known/openid-configuration"},
+        \(members)}]}
+      """)
+    for baseURL in [[], ["--base-url", "https://m.corp.example"]] {
+      let result = try run(
+        ["eval", "closed.auth-token.json", "--claims", Self.sound, "--now", "1000"] + baseURL
+          + ["--client-id", "k", "--reading", "empty-backend-list=none"])
+      #expect(
+        result.output.contains(
+          """
+
+          nearest:   none: the token cannot be accepted until the configuration, issuer or signature is fixed
+                     administrator: \(remedy)
+
+          """), "\(result.output)")
+    }
   }
 
   @Test func expectsARole() throws {
