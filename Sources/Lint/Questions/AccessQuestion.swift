@@ -59,7 +59,9 @@ package struct AccessAnswer {
       case lifetime
       /// It grants no such role.
       case role
-      /// Its conditions, and those of the question, exclude each other.
+      /// It does not allow the backend.
+      case backend
+      /// Its conditions can be met, but not together with those of the question.
       case contradiction
     }
 

@@ -6,21 +6,21 @@ enum WhoCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "who",
-      summary: "List which tokens are accepted, get a role, or reach a backend, with a proof",
+      summary: "List all tokens that are accepted, get a role or reach a backend",
       operands: "CONFIG…",
       details: """
-        Lists every way in: the conditions under which a token is accepted with the outcome that \
-        the options describe, and a token for 'oconf eval' as an example. Without options, every \
-        accepted token counts. A token that meets the conditions of no listed way does not get the \
-        outcome; the answer 'no one' is a proof.
+        Lists every way in which a token can be accepted and meet the options: the conditions on \
+        the token, and a token for 'oconf eval' as an example. Without options, lists every way to \
+        be accepted. The list is complete: a token that meets none of the listed conditions is \
+        rejected or does not meet the options. The answer 'no one' is a proof.
         CONFIG is an issuer configuration, or a policy export that contains one. With --origin, \
-        CONFIG is an origin policy or an export, and the patterns that allow such an origin are \
-        listed.
-        With --overlap, lists pairs of issuers that can yield the same user, and those that can \
-        yield the same privileged role, with a token of each. The setting 'privilegedRoles' names \
-        the privileged roles; with --role, only these roles are compared.
-        Signatures are assumed to be valid. Without --users, every account may exist.
-        Exits with 0 if something is found, with 1 if nothing is, and with 2 if a part of the \
+        CONFIG is a list of origins or an export, and the command lists the patterns that allow \
+        such an origin.
+        With --overlap, lists the pairs of issuers that can sign in the same user or grant the same \
+        privileged role, with a token of each issuer. The setting 'privilegedRoles' names the \
+        privileged roles; with --role, only the given roles are compared.
+        Signatures are assumed to be valid. Without --users, any account may exist.
+        Exits with 0 if something is found, with 1 if nothing is found, and with 2 if part of the \
         answer is undecided.
         """,
       options: [
@@ -32,16 +32,16 @@ enum WhoCommand {
         [
           .init(
             "oconf who Examples/production/issuers.auth-token.json --role Employee",
-            "List the tokens that get a role"),
+            "List the ways to get a role"),
           .init(
             "oconf who export.properties --claim department=sales --lifetime-over 1800",
-            "List the tokens of a department that are valid for more than half an hour"),
+            "List the ways to stay signed in for more than half an hour in a department"),
           .init(
             "oconf who --overlap Examples/production/issuers.auth-token.json",
-            "Find issuers that can yield the same user"),
+            "Find issuers that can sign in the same user"),
           .init(
             "oconf who export.properties --origin 'http://*'",
-            "List the patterns that allow an origin without TLS"),
+            "List the patterns that allow origins without TLS"),
         ]
       },
       run: run)
@@ -81,7 +81,13 @@ enum WhoCommand {
       var known: [String] = []
       var hasIssuer = false
       for operand in arguments.operands {
-        let subject = try ExchangeSubject(operand, arguments, console)
+        let subject: ExchangeSubject
+        do throws(Failure) {
+          subject = try ExchangeSubject(operand, arguments, console)
+        } catch .usage(.unsuitableKind(let path, .allowOrigin, _)) {
+          throw .unusable(
+            path, "a list of origins has no issuers; use '--origin' to ask about origins")
+        }
         let policy = WhoPolicy(subject, operand, question, arguments)
         policies.append(policy)
         known += policy.issuerNames
@@ -114,6 +120,9 @@ extension AccessQuestion {
     func globs(_ option: Option) -> [Glob]? {
       let values = arguments.values(option)
       return values.isEmpty ? nil : values.map { Glob($0) }
+    }
+    for option in [Option.whoRole, .whoUser] where arguments.values(option).contains("") {
+      throw .badValue(option, "", "a name or a pattern")
     }
     roles = globs(.whoRole)
     usernames = globs(.whoUser)

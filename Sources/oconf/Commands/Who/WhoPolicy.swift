@@ -16,6 +16,8 @@ struct WhoPolicy {
   let issuerNames: [String]
   private let placement: Placement
   private let originSubject: OriginSubject?
+  /// The tree of the issuers' configuration.
+  private let tree: JSONTree?
   /// Nil for an origin policy.
   private let trial: TrialCommand?
 
@@ -39,6 +41,7 @@ struct WhoPolicy {
     placement = subject.value.placement
     frames = FileFrames(subject.path, subject.value.file.source)
     originSubject = nil
+    tree = subject.exchange.configuration?.object.json.tree
     let shared = [Option.kind, .stdinFilename].compactMap { option in
       arguments.value(option).map { ["--" + option.name, $0] }
     }
@@ -55,6 +58,7 @@ struct WhoPolicy {
     issuerNames = []
     placement = .whole
     originSubject = subject
+    tree = nil
     trial = nil
   }
 
@@ -85,6 +89,26 @@ struct WhoPolicy {
   }
 
   func line(_ range: SourceRange) -> Int { frames.lines.position(at: inFile(range).start).line }
+
+  /// True if the line of a place in the policy is so long that its number says little.
+  func isInLongLine(_ range: SourceRange) -> Bool {
+    frames.isInLongLine(inFile(range), columns: 0)
+  }
+
+  /// ` (line 4)` for a range of the file; empty in a long line.
+  func lineInBrackets(_ range: SourceRange) -> String {
+    frames.isInLongLine(range, columns: 0)
+      ? "" : " (line \(frames.lines.position(at: range.start).line))"
+  }
+
+  /// A place in an issuer, such as `roleMappings[0]`.
+  func field(_ range: SourceRange) -> String {
+    guard let tree else { return "" }
+    var finder = JSONPointerFinder(tree)
+    // Without '/issuers' and its index.
+    let path = finder.place(of: range).pointer.split(separator: "/").dropFirst(2)
+    return harmless(PlaceWords.text("/" + path.joined(separator: "/"), stable: ""))
+  }
 
   /// Text that may quote the file, made safe to print on one line.
   func harmless(_ text: String, _ place: SourceRange? = nil) -> String {

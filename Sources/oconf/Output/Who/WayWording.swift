@@ -13,22 +13,23 @@ struct WayWording {
 
   /// The conditions of a way and what it grants: one phrase for each.
   func phrases(_ way: AccessWay) -> [String] {
-    var phrases = way.conditions.compactMap(phrase)
-    let grants = way.conditions.compactMap { grant(way, $0) }
-    if let grant = grants.first {
-      let route = phrases.popLast() ?? ""
-      phrases.append(route.isEmpty ? grant : route + " " + grant)
+    var phrases: [String] = []
+    for (index, condition) in way.conditions.enumerated() {
+      let words = [
+        phrase(condition, at: index, of: way.conditions), grant(way, condition),
+      ].compactMap(\.self)
+      if !words.isEmpty { phrases.append(words.joined(separator: " ")) }
     }
     phrases.append("user from \(name(way.usernameClaim)) (\(way.userKind.rawValue))")
     phrases.append(lifetime(way))
     if let backends = way.backends { phrases.append(words(backends)) }
-    if !way.needsSecret { phrases.append("no client secret") }
+    if !way.needsSecret { phrases.append("no client secret required") }
     return phrases
   }
 
-  /// The issuer, and the line with its name.
+  /// The issuer, and the line with its name unless that says little.
   func issuer(_ name: Text, _ place: SourceRange) -> String {
-    "'\(policy.harmless(name.string, place))' (line \(policy.line(place)))"
+    "'\(policy.harmless(name.string, place))'\(policy.lineInBrackets(policy.inFile(place)))"
   }
 
   /// The owners of the tokens, if the provider serves everyone or many organizations.
@@ -41,6 +42,39 @@ struct WayWording {
 
   // MARK: Conditions
 
+  /// A condition in words, with the others that need another value of the same claim. Nil for a
+  /// condition whose words are part of a later one, or that needs no words.
+  private func phrase(
+    _ condition: WayCondition, at index: Int, of all: [WayCondition]
+  ) -> String? {
+    guard let value = included(condition) else { return phrase(condition) }
+    var values = [value]
+    for (other, condition) in all.enumerated()
+    where other != index && condition.claims == all[index].claims {
+      guard let value = included(condition) else { continue }
+      if other > index { return nil }
+      // Literal values come first, so that the words after a pattern do not seem to belong to it.
+      values.insert(value, at: value.utf8.first == UInt8(ascii: "'") ? 0 : values.count)
+    }
+    return values.count == 1
+      ? phrase(condition)
+      : "\(list(condition.claims.map(name), "or")) includes \(list(values, "and"))"
+  }
+
+  /// The value that a claim must include, if it may have others. Nil for conditions of another kind.
+  private func included(_ condition: WayCondition) -> String? {
+    if policy.hidesValues(of: condition.claims) { return nil }
+    switch condition.kind {
+    case .claim(.matches(let globs)):
+      return (globs.contains(where: \.hasWildcard) ? "a value that matches " : "")
+        + values(globs.map(\.pattern), condition.place)
+    case .roles(let roles, _): return values(roles, condition.place)
+    case .unmappedRole(let globs):
+      return "an unmapped role that matches \(values(globs.map(\.pattern), nil))"
+    default: return nil
+    }
+  }
+
   private func phrase(_ condition: WayCondition) -> String? {
     let claims = list(condition.claims.map(name), "or")
     if policy.hidesValues(of: condition.claims), condition.kind.hasValues {
@@ -52,13 +86,14 @@ struct WayWording {
     case .audience(let texts?):
       return "\(claims), if present, is \(values(texts, condition.place))"
     case .usernameMatches(let globs): return "\(claims) \(likeness(globs, nil))"
-    case .account: return "\(claims) names an account of the directory"
+    case .account: return "\(claims) names an account in the directory"
     case .differs(let claim): return "\(claims) differs from \(name(claim))"
-    case .roles(let roles, _): return "\(claims) holds \(values(roles, condition.place))"
-    case .unmappedRole(let globs):
-      return "\(claims) holds a role like \(values(globs.map(\.pattern), nil)) without a mapping"
-    case .noRole: return "\(list(condition.claims.map(name), "and")) hold no role"
-    case .nothing: return "\(list(condition.claims.map(name), "and")) are absent or empty"
+    case .roles, .unmappedRole: return included(condition).map { "\(claims) includes \($0)" }
+    case .noRole, .nothing:
+      let isOne = condition.claims.count == 1
+      let verb = condition.kind.isNothing ? (isOne ? "is" : "are") : (isOne ? "has" : "have")
+      return "\(list(condition.claims.map(name), "and")) \(verb) "
+        + (condition.kind.isNothing ? "absent or empty" : "no role")
     case .directory(let names): return "the account is \(values(names, nil))"
     case .username, .expiry, .always: return nil
     }
@@ -70,7 +105,7 @@ struct WayWording {
     switch kind {
     case .matches(let globs): "\(claim) \(likeness(globs, place))"
     case .matchesNone(let globs):
-      claim + (globs.contains(where: \.hasWildcard) ? " not like " : " is not ")
+      claim + (globs.contains(where: \.hasWildcard) ? " does not match " : " is not ")
         + values(globs.map(\.pattern), place)
     case .isAbsent: "\(claim) is absent"
     case .isPresent: "\(claim) is present"
@@ -79,19 +114,14 @@ struct WayWording {
 
   private func likeness(_ globs: [Glob], _ place: SourceRange?) -> String {
     if globs.contains(where: \.matchesEverything) { return "has a value" }
-    return (globs.contains(where: \.hasWildcard) ? "like " : "is ")
+    return (globs.contains(where: \.hasWildcard) ? "matches " : "is ")
       + values(globs.map(\.pattern), place)
   }
 
   /// The roles that a way grants, for the condition that is the reason.
   private func grant(_ way: AccessWay, _ condition: WayCondition) -> String? {
     let roles = values(way.roles, nil, "and")
-    let lines = (condition.place.map { [$0] } ?? []) + condition.otherPlaces
-    let line =
-      lines.isEmpty
-      ? ""
-      : (lines.count == 1 ? ", line " : ", lines ")
-        + list(lines.map { "\(policy.line($0))" }, "and")
+    let line = places((condition.place.map { [$0] } ?? []) + condition.otherPlaces)
     return switch condition.kind {
     case .roles(_, isMapped: true): "→ \(roles) by mapping\(line)"
     case .roles(_, isMapped: false): "→ \(roles) under its own name\(line)"
@@ -101,6 +131,15 @@ struct WayWording {
     case .directory: "→ \(roles) by the directory"
     default: nil
     }
+  }
+
+  /// The lines of places in brackets, or their fields in a long line, to follow other words.
+  private func places(_ places: [SourceRange]) -> String {
+    guard let first = places.first else { return "" }
+    let isLong = policy.isInLongLine(first)
+    let words = list(
+      places.map { isLong ? policy.field($0) : "\(policy.line($0))" }, "and")
+    return " (\(isLong ? "" : places.count == 1 ? "line " : "lines ")\(words))"
   }
 
   // MARK: The rest
@@ -128,15 +167,18 @@ struct WayWording {
 
   // MARK: Questions
 
-  /// The question as the rest of a sentence: `get role 'Admin' with dept like 'it-*'`.
+  /// The question as the rest of a sentence: `get role 'Admin' if dept matches 'it-*'`.
   func words(_ question: AccessQuestion) -> String {
     var words = "get in"
     if let roles = question.roles {
       let isPattern = roles.contains(where: \.hasWildcard)
-      words = "get \(isPattern ? "a role like" : "role") \(values(roles.map(\.pattern), nil))"
+      words =
+        "get \(isPattern ? "a role that matches" : "role") \(values(roles.map(\.pattern), nil))"
     }
     if let names = question.usernames {
-      words += " as user \(values(names.map(\.pattern), nil))"
+      let isPattern = names.contains(where: \.hasWildcard)
+      words += isPattern ? " as a user that matches " : " as user "
+      words += values(names.map(\.pattern), nil)
     }
     for (index, condition) in question.conditions.enumerated() {
       words += (index == 0 ? " if " : " and ")
@@ -150,10 +192,15 @@ struct WayWording {
 
   func words(_ obstacle: AccessAnswer.Obstacle) -> String {
     switch obstacle.reason {
-    case .closed(let problem): "accepts no token: \(policy.harmless(problem, obstacle.place))"
-    case .lifetime: "its tokens never live that long"
+    case .closed(let problem):
+      // The name of the issuer comes before these words.
+      "accepts no token: "
+        + policy.harmless(
+          problem.replacing("issuer '\(obstacle.issuer)'", with: "it"), obstacle.place)
+    case .lifetime: "the service's tokens never last that long"
     case .role: "grants no such role"
-    case .contradiction: "no token meets all conditions"
+    case .backend: "does not allow this backend"
+    case .contradiction: "no accepted token meets the conditions asked for"
     }
   }
 
@@ -185,4 +232,8 @@ struct WayWording {
       && claim.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
     return isPlain ? claim.string : "'\(policy.harmless(claim.string))'"
   }
+}
+
+extension WayCondition.Kind {
+  fileprivate var isNothing: Bool { if case .nothing = self { true } else { false } }
 }

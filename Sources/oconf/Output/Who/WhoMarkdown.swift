@@ -51,8 +51,8 @@ struct WhoMarkdown {
     }
     for alternative in answer.alternatives {
       text += "- with reading \(code: alternative.reading.description): "
-      text += "\(alternative.gained.count) more, \(alternative.lost.count) less"
-      text += alternative.isUndecided ? ", partly undecided\n" : "\n"
+      text += "\(alternative.gained.count) more, \(alternative.lost.count) fewer"
+      text += alternative.isUndecided ? ", part of the answer is undecided\n" : "\n"
     }
     var examples = MarkdownText()
     for (index, way) in answer.ways.enumerated() {
@@ -72,8 +72,9 @@ struct WhoMarkdown {
   private func overlaps(_ answer: OverlapAnswer) -> MarkdownText {
     var text = heading(
       answer.overlaps.isEmpty && answer.undecided.isEmpty
-        ? "No two issuers can yield the same user or privileged role"
-        : "\(DiffReport.count(answer.overlaps.count, "pair")) of issuers with something in common")
+        ? "No two issuers can sign in the same user or grant the same privileged role"
+        : "\(DiffReport.count(answer.overlaps.count, "pair")) of issuers that can sign in the same user or grant the same role"
+    )
     if !answer.overlaps.isEmpty {
       text += "| Same | Issuers |\n|---|---|\n"
       var examples = MarkdownText()
@@ -100,14 +101,14 @@ struct WhoMarkdown {
     let asked = policy.harmless(pattern)
     var text = heading(
       answer.isProvedEmpty
-        ? "Nothing allows an origin like \(code: asked)"
-        : "\(DiffReport.count(answer.ways.count, "pattern")) for origins like \(code: asked)")
+        ? "No pattern allows an origin that matches \(code: asked)"
+        : "\(DiffReport.count(answer.ways.count, "pattern")) for origins that match \(code: asked)")
     for way in answer.ways {
       let item = origins.patterns[way.index].item
       let place = policy.inFile(item)
-      text += "- \(code: policy.frames.harmless(item.text, place)) "
-      text += "(line \(policy.frames.lines.position(at: place.start).line)), "
-      text += "such as \(code: policy.harmless(way.witness))"
+      text += "- \(code: policy.frames.harmless(item.text, place))"
+      text +=
+        "\(message: policy.lineInBrackets(place)), such as \(code: policy.harmless(way.witness))"
       if let open = way.registration {
         text += "; **anyone can register a host below \(code: open.suffix)**"
       }

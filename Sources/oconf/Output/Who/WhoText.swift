@@ -99,25 +99,23 @@ struct WhoText {
         .map { String($0 + 1) }
       let isAll = numbers.count == answer.ways.count && alternative.gained.isEmpty
       parts.append(
-        isAll ? "no one" : "not \(numbers.count == 1 ? "way" : "ways") " + shortened(numbers))
+        isAll
+          ? "no way exists"
+          : numbers.count == 1
+            ? "way \(numbers[0]) does not exist" : "ways \(wording.all(numbers)) do not exist")
     }
     if !alternative.gained.isEmpty {
       let ways = alternative.gained.prefix(3).map { way in
-        "issuer \(wording.issuer(way.issuer, way.place)); "
+        "another way exists: issuer \(wording.issuer(way.issuer, way.place)); "
           + wording.phrases(way).joined(separator: "; ")
       }
       let more = alternative.gained.count - ways.count
       parts.append(
-        "also " + ways.joined(separator: "; and also ") + (more > 0 ? "; and \(more) more" : ""))
+        ways.joined(separator: "; and ")
+          + (more > 0 ? "; and \(DiffReport.count(more, "more way")) exist" : ""))
     }
-    if alternative.isUndecided { parts.append("partly undecided") }
+    if alternative.isUndecided { parts.append("part of the answer is undecided") }
     return note("reading", .bold, "with \(alternative.reading): \(parts.joined(separator: "; "))")
-  }
-
-  private func shortened(_ numbers: [String]) -> String {
-    numbers.count <= 8
-      ? numbers.joined(separator: ", ")
-      : numbers.prefix(7).joined(separator: ", ") + " and \(numbers.count - 7) more"
   }
 
   // MARK: Overlaps
@@ -126,13 +124,13 @@ struct WhoText {
     var text: TerminalText = "\(policy.frames.path): "
     text +=
       answer.overlaps.isEmpty && answer.undecided.isEmpty
-      ? "\(style.paint("no", .green)) two issuers can yield the same user or privileged role\n"
-      : "\(style.paint("\(DiffReport.count(answer.overlaps.count, "pair"))", .bold)) of issuers with something in common\n"
+      ? "\(style.paint("no", .green)) two issuers can sign in the same user or grant the same privileged role\n"
+      : "\(style.paint("\(DiffReport.count(answer.overlaps.count, "pair"))", .bold)) of issuers that can sign in the same user or grant the same role\n"
     for group in OverlapGroup.all(of: answer.overlaps) {
       let issuers = group.parties.map { wording.issuer($0.issuer, $0.place) }
       let line =
         "\(group.words(wording)): issuers \(wording.all(issuers))"
-        + (group.haveOneAuthority ? "; one authority" : "")
+        + (group.haveOneAuthority ? "; same identity provider" : "")
       text += "\n" + style.wrap("\(line)", indent: 3) + "\n"
       for party in group.parties { text += witness(party.witness, answer.assumedBaseURL) }
     }
@@ -156,10 +154,10 @@ struct WhoText {
   private func origins(
     _ pattern: String, _ origins: AllowOriginPolicy, _ answer: OriginQuestion.Answer
   ) -> TerminalText {
-    let asked = "an origin like '\(policy.harmless(pattern))'"
+    let asked = "an origin that matches '\(policy.harmless(pattern))'"
     var text: TerminalText
     if answer.isProvedEmpty {
-      text = "\(policy.frames.path): " + style.paint("nothing", .green) + " allows \(asked)\n"
+      text = "\(policy.frames.path): " + style.paint("no pattern", .green) + " allows \(asked)\n"
     } else {
       let count = DiffReport.count(answer.ways.count, "pattern")
       let verb = answer.ways.count == 1 ? "allows" : "allow"
@@ -167,7 +165,7 @@ struct WhoText {
     }
     for (index, way) in answer.ways.enumerated() {
       text +=
-        "\n\(index + 1). \(self.pattern(way, origins)); such as \(policy.harmless(way.witness))\n"
+        "\n\(index + 1). \(self.pattern(way, origins)), such as \(policy.harmless(way.witness))\n"
       if let open = way.registration {
         text +=
           "   " + style.paint("public", .yellow)
@@ -179,8 +177,8 @@ struct WhoText {
     }
     for (reading, gained, lost) in answer.alternatives {
       let parts =
-        (gained.isEmpty ? [] : ["also " + names(gained, origins)])
-        + (lost.isEmpty ? [] : ["not " + names(lost, origins)])
+        (gained.isEmpty ? [] : ["also allowed by " + names(gained, origins)])
+        + (lost.isEmpty ? [] : ["not allowed by " + names(lost, origins)])
       text += note("reading", .bold, "with \(reading): \(parts.joined(separator: "; "))")
     }
     return text
@@ -194,7 +192,6 @@ struct WhoText {
   private func pattern(_ way: OriginQuestion.Way, _ origins: AllowOriginPolicy) -> String {
     let item = origins.patterns[way.index].item
     let place = policy.inFile(item)
-    let line = policy.frames.lines.position(at: place.start).line
-    return "'\(policy.frames.harmless(item.text, place))' (line \(line))"
+    return "'\(policy.frames.harmless(item.text, place))'\(policy.lineInBrackets(place))"
   }
 }
