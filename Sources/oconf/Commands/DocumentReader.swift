@@ -43,9 +43,11 @@ extension ReadDocument {
   ///
   /// - Parameter onlySyntax: True to report only errors of JSON syntax.
   func reportErrors(onlySyntax: Bool, _ console: Console) -> Int {
-    report(
-      onlySyntax ? syntaxErrors : errors(kind, file.settings, absolute: file.absolute), console)
+    report(onlySyntax ? syntaxErrors : errors, console)
   }
+
+  /// The errors of the document under the settings of its folder.
+  var errors: [Diagnostic] { errors(kind, file.settings, absolute: file.absolute) }
 
   /// The errors that keep the document from being well-formed JSON.
   var syntaxErrors: [Diagnostic] {
@@ -58,7 +60,8 @@ extension ReadDocument {
     report(errors(kind, settings, absolute: nil), console)
   }
 
-  private func report(_ errors: [Diagnostic], _ console: Console) -> Int {
+  /// Reports some errors of the document on standard error and returns their number.
+  func report(_ errors: [Diagnostic], _ console: Console) -> Int {
     guard !errors.isEmpty else { return 0 }
     var report = LintReport()
     report.fileCount = 1

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// A suite with properties that a policy has. Each of them was proved, under every reading.
+/// A suite with properties that hold for a policy. Each of them was proved, under every reading.
 struct SuiteDraft {
   /// The suite, as `oconf fmt` formats it.
   let text: String
@@ -18,7 +18,8 @@ struct SuiteDraft {
     guard document.kind.isPolicy, policy != "-" else {
       throw .usage(.unsuitableKind(path: policy, document.kind, "the policy of a suite"))
     }
-    guard document.reportErrors(onlySyntax: false, console) == 0 else {
+    let ideas = PropertyIdeas(document)
+    if document.report(ideas.errors, console) > 0, ideas.all.isEmpty {
       throw .unusable(policy, "fix its errors first")
     }
     let file = InputFile(
@@ -32,7 +33,7 @@ struct SuiteDraft {
       "\(head),\"properties\":[\(properties.joined(separator: ","))]}"
     }
     var proved: [String] = []
-    for choices in PropertyIdeas(document).all {
+    for choices in ideas.all {
       let tree = JSONParser.parse(SourceBytes(suite(choices)))
       guard let root = DecodedDocument(tree, TokenTestSuite.schema).root else { continue }
       let tests = TokenTestSuite(root)
@@ -73,24 +74,39 @@ struct SuiteDraft {
 
 /// Typical properties for a policy, derived from what it contains. They need not hold.
 struct PropertyIdeas {
-  /// Lists of properties, as JSON. Of each list, the first that holds is wanted.
+  /// Lists of alternatives, as JSON. Of each list, the suite gets the first property that holds.
   private(set) var all: [[String]] = []
+  /// The errors of the policies that were not examined because of them. Errors of other policies of
+  /// an export do not matter.
+  private(set) var errors: [Diagnostic] = []
   private let document: ReadDocument
 
-  /// The maximum number of issuers with properties of their own.
+  /// The maximum number of issuers to add properties for.
   private static let maximumIssuers = 8
-  /// The maximum number of values that a property repeats.
+  /// The maximum number of values in a property.
   private static let maximumValues = 12
 
   init(_ document: ReadDocument) {
     self.document = document
-    if let value = try? PolicyValue(document, .authTokenConfiguration) {
+    let errors = document.errors
+    if let value = soundValue(.authTokenConfiguration, errors) {
       let tree = JSONParser.parse(value.bytes)
       if let root = DecodedDocument(tree, AuthTokenConfiguration.schema).root {
         add(AuthTokenConfiguration(root), value)
       }
     }
-    if let value = try? PolicyValue(document, .allowOrigin) { add(AllowOriginPolicy(value.bytes)) }
+    if let value = soundValue(.allowOrigin, errors) { add(AllowOriginPolicy(value.bytes)) }
+  }
+
+  /// The value of a policy; nil if there is none, or if it has errors.
+  private mutating func soundValue(
+    _ kind: DocumentKind, _ all: [Diagnostic]
+  ) -> PolicyValue? {
+    guard let value = try? PolicyValue(document, kind) else { return nil }
+    let range = value.placement.inFile(SourceRange(0, value.bytes.count))
+    let own = all.filter { range.start <= $0.range.start && $0.range.start <= range.end }
+    errors += own
+    return own.isEmpty ? value : nil
   }
 
   /// Adds a property with a name and conditions; each condition has a claim and its patterns.
@@ -137,7 +153,7 @@ struct PropertyIdeas {
       })
   }
 
-  /// Claims that say which token this is, rather than who the user is.
+  /// Claims about the token rather than about its user.
   private static let technical = ["iss", "aud", "typ", "exp", "azp", "token_use", "ver"]
 
   private mutating func addFilter(of issuer: Issuer, _ name: Text) {
@@ -152,12 +168,12 @@ struct PropertyIdeas {
     guard let telling, let claim = telling.name.written?.text else { return }
     all.append([
       Self.property(
-        "no token of \(name) is accepted without an expected '\(claim)'", where: name,
+        "no token of \(name) is accepted without an expected value of '\(claim)'", where: name,
         never: "{\"accepted\":true}", unless: (claim, telling.values.elements.map(\.text)))
     ])
   }
 
-  /// The first backend of another issuer that this one does not allow.
+  /// Adds a property about the first backend of another issuer that this issuer does not allow.
   private mutating func addBackend(of issuer: Issuer, _ name: Text, among issuers: [Issuer]) {
     guard !issuer.allowedMbes.isEmpty else { return }
     let names = issuer.allowedMbes.compactMap(\.name.written?.text)
@@ -176,7 +192,7 @@ struct PropertyIdeas {
     }
   }
 
-  /// A privileged role and its holders, or else the first role that a mapping grants.
+  /// Adds a property about a privileged role, or else about the first role that a mapping grants.
   private mutating func addRoles(_ issuers: [Issuer]) {
     let privileged = document.file.settings.linter.settings.inventory.privilegedRoles
     func isPrivileged(_ role: Text) -> Bool {
@@ -199,8 +215,8 @@ struct PropertyIdeas {
     func property(_ words: String, _ issuer: Text?, _ sources: [Text]) -> String {
       Self.property(words, where: issuer, never: outcome, unless: (attribute, sources))
     }
-    let words = "only an expected '\(attribute)' grants \(role)"
-    let from = "from \(name), \(words)"
+    let words = "\(role) requires an expected value of '\(attribute)'"
+    let from = "\(words) in tokens of \(name)"
     guard sources.count < Self.maximumValues else { return }
     var properties = [property(words, nil, sources), property(from, name, sources)]
     // An unmapped role of the token is granted under its own name.

@@ -47,10 +47,10 @@ import Testing
     try program.write("p/issuers.auth-token.json", Self.two)
     #expect(
       try names("p/issuers.auth-token.json") == [
-        "no token of https://a.corp.net is accepted without an expected 'dept'",
+        "no token of https://a.corp.net is accepted without an expected value of 'dept'",
         "tokens of https://a.corp.net do not reach Stock",
         "tokens of https://b.corp.net do not reach Orders",
-        "only an expected 'groups' grants OrderAdmin",
+        "OrderAdmin requires an expected value of 'groups'",
         "no session is longer than 900 seconds",
       ])
     try FileManager.default.createDirectory(
@@ -68,7 +68,7 @@ import Testing
     try program.write("issuers.auth-token.json", Self.two)
     #expect(
       try names("issuers.auth-token.json").contains(
-        "only an expected 'groups' grants Clerk"))
+        "Clerk requires an expected value of 'groups'"))
   }
 
   @Test func derivesPropertiesFromOrigins() throws {
@@ -101,6 +101,28 @@ import Testing
     #expect(try program.run("init", "token-tests", "a.auth-token.json").status == 2)
     try program.write("b.auth-token.json", "{\"issuers\": []}")
     #expect(try program.run("init", "token-tests", "b.auth-token.json").status == 2)
+  }
+
+  /// Of an export, only the errors of the tested policies count, and a policy with errors is left
+  /// out.
+  @Test func ignoresErrorsOfOtherPolicies() throws {
+    let policy = #"*.*.Security_AllowOrigin=https\://shop.corp.net"#
+    let timeout = "*.*.Security_TokenExchangeTimeoutSecs=soon"
+    try program.write("p.properties", "\(policy)\n\(timeout)\n")
+    #expect(try program.run("lint", "p.properties").status == 1)
+    #expect(
+      try names("p.properties") == ["no origin without TLS", "only origins of our own domains"])
+    let broken = #"*.*.Security_AuthTokenConfiguration={"issuers"\:7}"#
+    try program.write("p.properties", "\(policy)\n\(broken)\n")
+    let partial = try program.run("init", "token-tests", "p.properties")
+    #expect(partial.status == 0)
+    #expect(partial.output.contains("no origin without TLS"))
+    #expect(partial.errors.contains("p.properties:2:"), "\(partial.errors)")
+    try program.write("p.properties", "\(broken)\n\(timeout)\n")
+    let none = try program.run("init", "token-tests", "p.properties")
+    #expect(none.status == 2 && none.output == "")
+    #expect(none.errors.contains("p.properties: fix its errors first"), "\(none.errors)")
+    #expect(none.errors.contains("p.properties:1:") && !none.errors.contains("p.properties:2:"))
   }
 
   @Test func aSurveyNamesTheCommand() throws {
