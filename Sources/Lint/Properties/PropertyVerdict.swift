@@ -23,7 +23,7 @@ package struct PropertyVerdict {
   package var outcome: Outcome
   /// The answers to open questions under which the property comes out differently, with that outcome.
   package var exceptions: [(reading: ChosenReading, outcome: Outcome)] = []
-  /// The reason why the property says nothing about this policy; nil if it says something.
+  /// The reason why the property checks nothing in this policy; nil if it checks something.
   package var vacuity: Vacuity?
   /// The names that mean nothing to the configuration. Empty for properties of origins.
   package var names = PropertyNames()

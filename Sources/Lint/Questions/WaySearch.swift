@@ -62,16 +62,10 @@ struct WaySearch {
 
   /// The reason why no token meets all conditions.
   private var contradiction: AccessAnswer.Obstacle.Reason {
-    var open = self
-    open.question = AccessQuestion()
     if terms.terms.backends?.isEmpty ?? false { return .closed("'allowedMbes' allows no backend") }
-    let isClosed = usernameClaims.allSatisfy { username in
-      open.accepted(username).allSatisfy { problem in
-        var problem = problem
-        return problem.solve(solver).isNone
-      }
+    if ReasonedIssuer(name, terms, solver).accepted.isEmpty {
+      return .closed("no token meets all of its conditions")
     }
-    if isClosed { return .closed("no token meets all of its conditions") }
     let description = WayDescription(question, name, terms, solver, terms.username.claim, nil)
     return description.backends?.isEmpty ?? false ? .backend : .contradiction
   }

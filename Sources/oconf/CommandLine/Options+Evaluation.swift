@@ -11,7 +11,7 @@ extension Option {
   static let filter = Option(
     "filter", value: "GLOB", isRepeatable: true, "Run only test cases with matching names")
   static let coverage = Option(
-    "coverage", "List the parts of the policies that no test case exercises")
+    "coverage", "List the parts of the policies that no test case or property exercises")
   static let failUnder = Option(
     "fail-under", value: "PERCENT", "Exit with 1 if coverage is lower than this")
 
@@ -55,7 +55,7 @@ extension Option {
     "backend", in: .request, value: "TEXT", "The backend: name=NAME,version=VERSION")
   static let expectRole = Option(
     "expect-role", in: .request, value: "ROLE",
-    "A role that the token must get; otherwise, the result shows the changes that grant it")
+    "A role that the token must get; if it does not, the result lists the changes that grant it")
   static let users = Option(
     "users", in: .request, value: "FILE",
     "The accounts in the backend's user directory, as JSON: a file, or the array itself")

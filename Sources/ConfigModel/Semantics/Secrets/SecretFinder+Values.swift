@@ -88,7 +88,7 @@ extension SecretFinder {
     }
     guard start < end else { return false }
     let key = Text(source, start, end)
-    if speaksOfKeys, SecretNames.ofKeys.contains(key.string) { return true }
+    if namesKeys, SecretNames.ofKeys.contains(key.string) { return true }
     guard SecretNames.mayContain(key) else { return false }
     // Names are often repeated, and judging one is slow.
     if let isSecret = judgedNames[key] { return isSecret }

@@ -4,7 +4,7 @@ struct SecretFinder {
   private var ranges: [SourceRange] = []
   /// True if the text is about JSON Web Keys. The names of their private members mean nothing
   /// elsewhere.
-  let speaksOfKeys: Bool
+  let namesKeys: Bool
   /// True if the text is an HTTP request, in which a line may be a header.
   let speaksHTTP: Bool
   /// True if the text is a message of the program, which quotes other texts, rather than a
@@ -17,7 +17,7 @@ struct SecretFinder {
     self.source = source
     self.isMessage = isMessage
     let text = Text(source, 0, source.count)
-    speaksOfKeys = text.contains("kty") || text.contains("\"keys\"")
+    namesKeys = text.contains("kty") || text.contains("\"keys\"")
     speaksHTTP = text.contains("HTTP/") || text.trimmed.hasPrefix("POST ")
   }
 

@@ -7,9 +7,9 @@ package enum PropertyContradicted: TokenTestsRule {
     severity: .error,
     summary: "Two properties in a test suite cannot both hold.",
     rationale: """
-      One property states that a token or an origin never has an outcome, and the other that it \
-      always has it. Whatever the policy says, one of them fails. Narrow one of them with `where` \
-      or `unless`, or list fewer patterns.
+      One property states that a token or an origin never has an outcome, and the other states \
+      that it always has this outcome, so one of them fails for every policy. Narrow one of them \
+      with `where` or `unless`, or list fewer patterns.
       """,
     source: "oconf test",
     examples: [
@@ -48,7 +48,7 @@ package enum PropertyContradicted: TokenTestsRule {
         one.anchor.start < other.anchor.start ? (one, other) : (other, one)
       let name = first.name.written?.text ?? Text("")
       report.add(
-        "contradicts '\(name)': one of the two fails, whatever the policy says",
+        "contradicts '\(name)': one of the two fails for every policy",
         at: second.anchor, notes: [Note("the other property is here", at: first.anchor)])
     }
     for (stated, property) in clear.ofTokens where property.quantifier == .always {

@@ -7,8 +7,8 @@ package enum PropertyExceptionDead: TokenTestsRule {
     severity: .warning,
     summary: "The exception of a property in a test suite never applies.",
     rationale: """
-      If no token can meet both `where` and `unless`, no token is exempt. Readers believe that the \
-      property permits something that it does not permit. A claim with several values can meet \
+      If no token can meet both `where` and `unless`, no token is exempt. Readers may believe that \
+      the property permits something that it forbids. A claim with several values can meet \
       both, but `iss` is one string.
       """,
     source: "oconf test",
@@ -37,7 +37,7 @@ package enum PropertyExceptionDead: TokenTestsRule {
     for (stated, property) in ClearProperties(suite).ofTokens
     where logic.isExceptionDead(property) {
       report.add(
-        "no token meets both 'where' and 'unless', so 'unless' exempts none",
+        "no token meets both 'where' and 'unless', so 'unless' exempts no token",
         at: stated.exceptions.range)
     }
   }

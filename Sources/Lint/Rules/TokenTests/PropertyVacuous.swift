@@ -9,8 +9,8 @@ package enum PropertyVacuous: TokenTestsRule {
     rationale: """
       If every token that meets `where` also meets `unless`, or no token can meet `where`, the \
       property is about no token. It then always holds and proves nothing, but looks like a proof \
-      in every report. An empty `unless` exempts all tokens. Whether the tokens exist under the \
-      policy of the suite is a different question, which `oconf test` answers.
+      in every report. An empty `unless` exempts all tokens. `oconf test` also reports a \
+      property that is about no token of the issuers in the policy.
       """,
     source: "oconf test",
     examples: [
@@ -43,7 +43,7 @@ package enum PropertyVacuous: TokenTestsRule {
       report.add(
         property.exceptions == nil
           ? "no accepted request can meet its conditions, so the property always holds"
-          : "'unless' exempts every token that it is about, so the property always holds",
+          : "'unless' exempts every token\(property.conditions.isEmpty ? "" : " that meets 'where'"), so the property always holds",
         at: stated.anchor)
     }
   }

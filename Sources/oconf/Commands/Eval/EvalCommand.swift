@@ -13,9 +13,11 @@ enum EvalCommand {
         CONFIG is an issuer configuration, or a policy export that contains one. If CONFIG has a \
         valid issuer with the token's issuer name, all checks run even if one fails, and a \
         rejection lists every reason.
-        For a rejected token, 'nearest' shows the smallest set of changes, at most three, with which \
-        it is accepted, who can make each of them, and which other issuers would accept the token.
-        Where the documentation leaves a question open, oconf chooses an interpretation (a reading; see 'oconf explain readings'). The result lists the readings that it depends on.
+        For a rejected token, 'nearest' lists the fewest changes (at most three) with which it is \
+        accepted, and who can make each of them. 'others' lists issuers from which the same claims \
+        would be accepted.
+        Where the documentation leaves a question open, oconf chooses an interpretation (a reading; \
+        see 'oconf explain readings'). The result lists the readings that it depends on.
         Exits with 0 if the token is accepted, with 1 if it is rejected or does not get the role of \
         '--expect-role', and with 2 if the result is undecided.
         """,

@@ -90,8 +90,8 @@ struct PropertyCoverage {
 }
 
 extension ClaimCondition {
-  /// True if the condition has a pattern, other than one of only stars, that shares a text with another
-  /// pattern.
+  /// True if the condition has a pattern, other than one of only stars, and a string matches both it
+  /// and another pattern.
   fileprivate func names(_ other: Glob) -> Bool {
     switch kind {
     case .matches(let globs), .matchesNone(let globs):
@@ -102,7 +102,7 @@ extension ClaimCondition {
 }
 
 extension BackendIdentity {
-  /// True if an entry of `allowedMbes` agrees in all that both state, and both state something.
+  /// True if an entry of `allowedMbes` has a field in common, and agrees in all common fields.
   fileprivate func names(_ entry: AllowedBackend) -> Bool {
     let pairs = [
       (name, entry.name.written?.string), (version, entry.version.written?.string),

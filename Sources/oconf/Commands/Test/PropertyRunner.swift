@@ -42,7 +42,7 @@ struct PropertyRunner {
     }
     let verdicts = prover?.prove(ofTokens.map(\.property)) ?? []
     for ((index, property), verdict) in zip(ofTokens, verdicts) {
-      if verdict.saysSomething {
+      if verdict.checksSomething {
         coverage.add(property, subject.tokens?.exchange.configuration)
       }
       take(verdict, properties[index], &results[index])
@@ -89,7 +89,7 @@ struct PropertyRunner {
         message: "the policy does not decide about origins", range: stated.anchor)
     }
     let verdict = OriginProver(policy, subject.readings).prove(quantifier, patterns)
-    if verdict.saysSomething { coverage.add(patterns, policy, subject.readings) }
+    if verdict.checksSomething { coverage.add(patterns, policy, subject.readings) }
     return verdict
   }
 
@@ -122,7 +122,7 @@ struct PropertyRunner {
           + (claim.near.map { "; did you mean '\($0)'?" } ?? ""))
     }
     for role in verdict.names.ungrantedRoles where verdict.vacuity == nil {
-      add("role", "no issuer grants a role that '\(role)' matches")
+      add("role", "no issuer grants a role that matches '\(role)'")
     }
     for exception in verdict.exceptions {
       add("reading", "under \(exception.reading), the property \(exception.outcome.words)")
@@ -196,8 +196,8 @@ struct PropertyRunner {
 }
 
 extension PropertyVerdict {
-  /// True if the property is decided, and about something.
-  fileprivate var saysSomething: Bool {
+  /// True if the property is decided and checks something.
+  fileprivate var checksSomething: Bool {
     if case .undecided = outcome { false } else { vacuity == nil }
   }
 }
@@ -216,8 +216,9 @@ extension PropertyVerdict.Outcome {
 extension PropertyVerdict.Vacuity {
   var words: String {
     switch self {
-    case .noToken: "no token of a configured issuer meets 'where', so the property checks nothing"
-    case .noRole: "no issuer grants a role that the property names, so the property checks nothing"
+    case .noToken:
+      "the property's conditions apply to no token of a configured issuer, so it checks nothing"
+    case .noRole: "no issuer grants a role that the property names, so it checks nothing"
     }
   }
 }

@@ -82,7 +82,7 @@ struct SuiteRunner {
     LintSettings(levels: [
       "unknown-field": .error, "placeholder-value": .off, "json-invisible-character": .off,
       "json-lone-surrogate": .off,
-      // The run itself shows which property fails, and which says nothing.
+      // The run itself shows which property fails and which checks nothing.
       "property-contradicted": .off, "property-vacuous": .off,
     ]))
 

@@ -10,14 +10,14 @@ enum TestCommand {
       operands: "[PATH…]",
       details: """
         A suite (*.oconf-test.json) names a policy and lists test cases. A test case has claims, \
-        a token or an origin, and the expected decision. With claims or a token, it can also have the request. \
-        A suite can also have properties: statements about all tokens or origins, which are proved, or \
-        refuted with an example.
+        a token or an origin, and the expected decision. With claims or a token, it can also have \
+        the request. A suite can also have properties, which are statements about all tokens or \
+        origins: oconf proves each of them, or shows an example that refutes it.
         PATH is a suite, a folder, or - for standard input. The default is the current folder.
         Values that decisions depend on, such as the time, are taken from the first of these that \
         has them: the test case, the options, the suite's 'environment', and the settings for the \
         policy file.
-        Exits with 1 if a test case fails or coverage is lower than --fail-under, and with 2 if \
+        Exits with 1 if a test case or a property fails or coverage is lower than --fail-under, and with 2 if \
         a suite cannot run or no test case ran.
         """,
       options: [

@@ -9,14 +9,12 @@ extension NearestOutput {
   var answerLines: [String] {
     switch nearest.answer {
     case .none:
-      return ["none: more than \(NearestSearch.maximum) changes would be needed, if any suffice"]
+      return ["none: \(NearestSearch.maximum) changes are not enough"]
     case .undecided(.baseURL): return ["undecided: set the base URL with '--base-url'"]
     case .undecided(.directory): return ["undecided: set the directory with '--users'"]
     case .undecided(.effort): return ["undecided: the search would take too much work"]
     case .blocked(let obstacles):
-      return [
-        "none: the token cannot be accepted until the configuration, issuer or signature is fixed"
-      ]
+      return ["none: no change to the token helps until this is fixed:"]
         + obstacles.map { "\($0.party.words): \($0.remedy)\(line([$0.range].compactMap { $0 }))" }
     case .changes(let changes, let isSmallest):
       let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
@@ -55,12 +53,15 @@ extension NearestOutput {
   /// The issuers that would accept the token, one per line.
   var otherLines: [String] {
     var lines = nearest.others.prefix(NearestWords.mostShown).map { issuer in
-      let place = issuer.issuerName.isPresent ? line([issuer.issuerName.range]) : ""
-      return "\(quoted(issuer.issuerName.written?.string ?? ""))\(place) would accept these claims"
-        + " if it had issued them"
+      let place = issuer.issuerName.range
+      // In a long line, a place would repeat the name.
+      let hasLine =
+        issuer.issuerName.isPresent && !frames.isInLongLine(subject.inFile(place), columns: 0)
+      return "these claims would be accepted from "
+        + "\(quoted(issuer.issuerName.written?.string ?? ""))\(hasLine ? line([place]) : "")"
     }
     let more = nearest.others.count - lines.count
-    if more > 0 { lines.append("and \(DiffReport.count(more, "more issuer"))") }
+    if more > 0 { lines.append("and from \(DiffReport.count(more, "more issuer"))") }
     if !nearest.hasAllOthers { lines.append("not all issuers were tried") }
     return lines
   }

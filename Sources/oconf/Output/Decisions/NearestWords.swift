@@ -39,7 +39,8 @@ struct NearestWords {
     case (false, true): return "add \(example)\(list(claim.added)) to the claim \(name)"
     case (true, false): return "remove \(list(claim.removed)) from the claim \(name)"
     case (false, false):
-      return "replace \(list(claim.removed)) with \(example)\(list(claim.added)) in the claim \(name)"
+      return
+        "replace \(list(claim.removed)) with \(example)\(list(claim.added)) in the claim \(name)"
     }
   }
 

@@ -66,8 +66,8 @@ import Testing
     let other = try eval(Self.sound.replacing("\"sales\"", with: "\"hr\""), "--client-id", "k")
     #expect(
       other.output.contains(
-        "\nothers:    'https://open.corp.example' (line 16) would accept these claims if it had "
-          + "issued them\n"), "\(other.output)")
+        "\nothers:    these claims would be accepted from 'https://open.corp.example' (line 16)\n"),
+      "\(other.output)")
   }
 
   @Test func saysWhatChangesCannotDo() throws {
@@ -76,26 +76,41 @@ import Testing
       unknown.output.contains(
         """
 
-        nearest:   none: the token cannot be accepted until the configuration, issuer or signature is fixed
+        nearest:   none: no change to the token helps until this is fixed:
                    administrator: add or correct an issuer; its 'issuerName' must equal the token's 'iss'
-        others:    'https://open.corp.example' (line 16) would
+        others:    these claims would be accepted from 'https://open.corp.example' (line 16)
 
-        """.dropLast()), "\(unknown.output)")
+        """), "\(unknown.output)")
     let many = try eval(#"{"iss":"https://idp.corp.example","aud":7}"#)
-    #expect(
-      many.output.contains("\nnearest:   none: more than 3 changes would be needed, if any suffice\n"))
+    #expect(many.output.contains("\nnearest:   none: 3 changes are not enough\n"))
     let payload = Data(Self.sound.utf8).base64EncodedString().replacing("=", with: "")
     let token = "eyJhbGciOiJub25lIn0." + payload + "."
     let unsigned = try program.run(
       "eval", "c.auth-token.json", "--token", token, "--now", "1000")
     #expect(
       unsigned.output.contains(
-        "fixed\n           identity provider: sign the token with a key of the issuer (line 6)\n"
+        "fixed:\n           identity provider: sign the token with a key of the issuer (line 6)\n"
       ),
       "\(unsigned.output)")
     #expect(!unsigned.output.contains("\nothers:"))
     let malformed = try eval("{\"iss\":")
     #expect(malformed.status == 2 && !malformed.output.contains("nearest"))
+  }
+
+  /// In a long line, a place would name the other issuer again.
+  @Test func namesOtherIssuersOnce() throws {
+    let line = Self.configuration.replacing("\n", with: " ").replacing(":", with: "\\:")
+    try program.write("p.properties", "*.*.Security_AuthTokenConfiguration=\(line)\n")
+    let result = try run(
+      ["eval", "p.properties", "--now", "1000", "--claims"]
+        + [Self.sound.replacing("\"sales\"", with: "\"hr\"")] + Self.backend)
+    #expect(
+      result.output.contains(
+        "\nothers:    these claims would be accepted from 'https://open.corp.example'\n"),
+      "\(result.output)")
+    #expect(
+      result.output.contains("filters[0].values[0])\n")
+        || result.output.contains("filters[0].name)\n"))
   }
 
   /// An unmapped role is granted only under one answer to an open question.
@@ -118,7 +133,7 @@ import Testing
         """), "\(text)")
     #expect(
       try run("--format", "json").contains(#""exceptions":[{"reading":"unmapped-role=drop"}]"#))
-    #expect(try run("--reading", "unmapped-role=drop").contains("none: more than 3 changes"))
+    #expect(try run("--reading", "unmapped-role=drop").contains("none: 3 changes are not enough"))
     let filter = try eval(Self.sound.replacing("\"sales\"", with: "\"hr\""))
     #expect(!filter.output.contains("do not suffice"), "\(filter.output)")
   }
@@ -151,7 +166,7 @@ import Testing
         result.output.contains(
           """
 
-          nearest:   none: the token cannot be accepted until the configuration, issuer or signature is fixed
+          nearest:   none: no change to the token helps until this is fixed:
                      administrator: \(remedy)
 
           """), "\(result.output)")

@@ -90,16 +90,20 @@ import Testing
     #expect(result.output.contains("2 passed, 1 failed"))
   }
 
-  @Test func aPropertyThatSaysNothingIsAWarning() throws {
+  @Test func aPropertyThatChecksNothingIsAWarning() throws {
     let result = try run(
       """
       {"name": "ghost", "where": {"iss": "https://other.corp.example"}, "never": {"role": "x"}},
+      {"name": "open", "never": {"role": "Clerk"}, "unless": {}},
       {"name": "clerk", "never": {"role": "Clerk"}, "unless": {"groups": ["a", "Clerk"]}}
       """)
     #expect(result.status == 0)
     #expect(
+      result.output.contains("warning: open: the property's conditions apply to no token"),
+      "\(result.output)")
+    #expect(
       result.output.contains(
-        "warning: ghost: no token of a configured issuer meets 'where', so the property checks nothing"
+        "warning: ghost: the property's conditions apply to no token of a configured issuer, so it checks nothing"
       ))
     #expect(!result.output.contains("warning: clerk"))
   }
