@@ -96,7 +96,8 @@ package struct NearestObstacle {
     case .assertionMissing: "send the token as the assertion"
     case .signatureInvalid: "sign the token with a key of the issuer"
     case .backendNotAllowed: "add a backend to 'allowedMbes'"
-    case .filterUnsatisfied: "change the filter; no token meets it and the issuer's other conditions"
+    case .filterUnsatisfied:
+      "change the filter; no token meets it and the issuer's other conditions"
     default: "change the issuer's conditions; no token meets all of them"
     }
   }

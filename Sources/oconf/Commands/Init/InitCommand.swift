@@ -17,7 +17,7 @@ enum InitCommand {
         With KIND, prints a starter document of that kind. Replace its corp.example names with \
         your own: with '--environment production', 'oconf lint' reports them as placeholders.
         With the kind 'token-tests' and POLICY, an issuer configuration, a list of origins or an \
-        export, prints a suite with properties that were proved for this policy.
+        export, prints a suite with properties that hold for this policy, which is proved.
         --pre-commit, --github and --gitlab write their files at the root of the git repository, \
         where the tools expect them. An existing file is never overwritten; oconf prints the text \
         to add to it.
@@ -33,7 +33,7 @@ enum InitCommand {
             "Create a configuration with one trusted issuer"),
           .init(
             "oconf init token-tests issuers.auth-token.json -o issuers.oconf-test.json",
-            "Create a suite with properties that a configuration has"),
+            "Create a suite with properties that hold for a configuration"),
         ]
       },
       run: run)

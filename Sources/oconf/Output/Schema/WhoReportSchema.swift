@@ -16,13 +16,15 @@ enum WhoReportSchema {
       Field("path", .string, required: true, "The path, as it was named."),
       Field(
         "answer", .string, required: true, allowed: ["found", "none", "undecided"],
-        "`none` is a proof. `undecided`: the lists may be incomplete."),
+        "`none` is proved. With `undecided`, the lists may be incomplete."),
       Field("ways", .objects(way), "All ways in; only without `--overlap` and `--origin`."),
       Field("overlaps", .objects(overlap), "Pairs of issuers; only with `--overlap`."),
-      Field("skipped", .integer, minimum: 0, "Pairs that were not examined; with `--overlap`."),
+      Field(
+        "skipped", .integer, minimum: 0,
+        "The number of pairs that were not examined; only with `--overlap`."),
       Field("origins", .objects(origin), "Patterns; only with `--origin`."),
       Field("undecided", .strings, "The issuers for which a proof takes too much work."),
-      Field("obstacles", .objects(obstacle), "The issuers without a way in."),
+      Field("obstacles", .objects(obstacle), "The issuers without a way in, with the reasons."),
       Field("alternatives", .objects(reading), "Readings under which the answer differs."),
       Field(
         "directoryMayGrant", .boolean,
@@ -41,7 +43,7 @@ enum WhoReportSchema {
         "conditions", .objects(condition), required: true, "All of them must hold together."),
       Field(
         "roles", .strings, required: true,
-        "The roles asked for that these tokens get; patterns for roles without a mapping."),
+        "The roles asked for that these tokens get; for unmapped roles, the patterns asked for."),
       Field("usernameClaim", .string, required: true, "The claim with the username."),
       Field(
         "userKind", .string, required: true, allowed: ["virtual", "mapped"], "The kind of user."),
@@ -65,7 +67,7 @@ enum WhoReportSchema {
       Field("asked", .boolean, required: true, "True if the question sets the condition."),
       Field(
         "range", .object(LintReportSchema.range),
-        "The place that sets the condition; null if the policy does not."),
+        "The place that sets the condition; null if the policy does not set it."),
       Field(
         "otherRanges", .objects(LintReportSchema.range), required: true,
         "The other mappings of a role."),
@@ -76,7 +78,9 @@ enum WhoReportSchema {
     [
       Field("policy", .string, required: true, "The value of `tokenTimeoutPolicy` in force."),
       Field("seconds", .integer, "The maximum; null if only the token limits it."),
-      Field("minimumTokenValidity", .integer, "The validity that the token itself needs."),
+      Field(
+        "minimumTokenValidity", .integer,
+        "The number of seconds for which the token itself must be valid."),
     ])
 
   private static let backend = ObjectSchema(
@@ -105,10 +109,12 @@ enum WhoReportSchema {
   private static let overlap = ObjectSchema(
     "overlap", isOpen: true,
     [
-      Field("user", .string, "The user that both issuers can yield."),
+      Field("user", .string, "The user that both issuers can sign in."),
       Field("userKind", .string, allowed: ["virtual", "mapped"], "The kind of user."),
-      Field("role", .string, "The role that both issuers can yield."),
-      Field("oneAuthority", .boolean, required: true, "True if one authority is behind both."),
+      Field("role", .string, "The role that both issuers can grant."),
+      Field(
+        "oneAuthority", .boolean, required: true,
+        "True if both belong to the same identity provider."),
       Field("issuers", .objects(party), required: true, "The two issuers."),
     ])
 

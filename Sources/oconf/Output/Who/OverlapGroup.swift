@@ -1,12 +1,12 @@
 import ConfigModel
 import Lint
 
-/// Issuers that can all yield one user or one role.
+/// Issuers that can all sign in one user or grant one role.
 struct OverlapGroup {
   let subject: IssuerOverlap.Subject
   /// The issuers, in source order, each with a token.
   private(set) var parties: [IssuerOverlap.Party] = []
-  /// True if one authority is behind all of the issuers.
+  /// True if all of the issuers belong to the same identity provider.
   private(set) var haveOneAuthority = true
 
   /// Overlaps in the same user or role form one group, because each token is for that user or role.

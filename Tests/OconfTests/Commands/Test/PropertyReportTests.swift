@@ -165,7 +165,8 @@ import Testing
     }
     if format == "junit" {
       #expect(XMLParser.parse(SourceBytes(result.output)).problems.isEmpty)
-      #expect(result.output.contains("<system-out>warning: the property's conditions apply to no token"))
+      #expect(
+        result.output.contains("<system-out>warning: the property's conditions apply to no token"))
     }
   }
 

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The reasons and places that `oconf who` names.
+@Suite final class WhoReasonTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private func who(_ arguments: String...) throws -> Program.Result {
+    try program.run(["who"] + arguments, input: Data())
+  }
+
+  /// The reasons of an issuer without tokens, of one without backends, and of a sound one.
+  @Test(arguments: [
+    ([], nil),
+    (["--backend", "Visits"], "does not allow this backend"),
+    (["--without", "d=a"], "no accepted token meets the conditions asked for"),
+  ])
+  func namesWhatIsInTheWay(_ options: [String], _ last: String?) throws {
+    try program.write(
+      "closed.auth-token.json",
+      """
+      {"issuers": [
+        {"issuerName": "https://a.corp.example", "certificateSubjectNames": ["CN=a"],
+         "audience": ["x"], "filters": [{"name": "d", "values": ["a"]},
+           {"name": "d", "type": "exclude", "values": ["*"]}]},
+        {"issuerName": "https://b.corp.example", "certificateSubjectNames": ["CN=b"],
+         "audience": ["x"], "allowedMbes": []},
+        {"issuerName": "https://c.corp.example", "certificateSubjectNames": ["CN=c"],
+         "audience": ["x"], "filters": [{"name": "d", "values": ["a"]}],
+         "allowedMbes": [{"name": "Orders", "version": "1.0"}]}
+      ]}
+      """)
+    let reasons = [
+      "accepts no token: no token meets all of its conditions",
+      "accepts no token: 'allowedMbes' allows no backend", last,
+    ]
+    for (name, reason) in zip(["a", "b", "c"], reasons) {
+      let result = try program.run(
+        [
+          "who", "closed.auth-token.json", "--issuer", "https://\(name).corp.example",
+          "--reading", "empty-backend-list=none",
+        ] + options, input: Data())
+      #expect(result.status == (reason == nil ? 0 : 1), "\(result.output)")
+      if let reason { #expect(result.output.contains("): \(reason)\n"), "\(result.output)") }
+    }
+  }
+
+  /// The policies of an export are long lines, whose numbers say little.
+  @Test func longLinesHaveNamesOfFields() throws {
+    try program.write(
+      "p.properties",
+      """
+      *.*.Security_AuthTokenConfiguration={"issuers"\\:[{"issuerName"\\:"https\\://a.corp.example","certificateSubjectNames"\\:["CN\\=a"],"audience"\\:["x"],"roleAttributes"\\:["groups"],"roleMappings"\\:[{"tokenRole"\\:"a","mappedRoles"\\:["R"]},{"tokenRole"\\:"b","mappedRoles"\\:["R"]}]}]}
+      *.*.Security_AllowOrigin=https://a.corp.example
+
+      """)
+    let output = try who("p.properties", "--role", "R").output
+    #expect(output.contains("issuer 'https://a.corp.example'; "), "\(output)")
+    #expect(output.contains("by mapping (roleMappings[0] and roleMappings[1])"), "\(output)")
+    #expect(!output.contains("line"), "\(output)")
+    let origins = try who("p.properties", "--origin", "*").output
+    #expect(origins.contains("1. 'https://a.corp.example' (line 2), such as"))
+  }
+}
