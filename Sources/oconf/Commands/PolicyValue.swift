@@ -46,7 +46,7 @@ struct PolicyValue {
       let name = kind.policyName ?? ""
       let policies = export.policies(named: name)
       guard let policy = policies.last(where: { $0.key.isGlobal }) ?? policies.last else {
-        throw .unusable(document.file.path, "the export has no policy '\(name)'")
+        throw .unusable(document.file.path, Self.absence(of: kind))
       }
       let value = export.value(of: policy)
       bytes = value.bytes
@@ -56,6 +56,11 @@ struct PolicyValue {
       throw .usage(
         .unsuitableKind(path: document.file.path, document.kind, "used as '\(kind.rawValue)'"))
     }
+  }
+
+  /// The reason why an export without a policy cannot be used.
+  static func absence(of kind: DocumentKind) -> String {
+    "the export has no policy '\(kind.policyName ?? "")'"
   }
 
   var path: String { file.file.path }

@@ -67,6 +67,10 @@ import Testing
     #expect(output.contains("issuer 'https://a.corp.example'; "), "\(output)")
     #expect(output.contains("by mapping (roleMappings[0] and roleMappings[1])"), "\(output)")
     #expect(!output.contains("line"), "\(output)")
+    try program.write("q.properties", "*.*.Security_AllowOrigin=https://a.corp.example\n")
+    let others = try who("q.properties")
+    #expect(others.status == 2)
+    #expect(others.errors.contains("'Security_AuthTokenConfiguration'; use '--origin' to ask"))
     let origins = try who("p.properties", "--origin", "*").output
     #expect(origins.contains("1. 'https://a.corp.example' (line 2), such as"))
   }

@@ -87,6 +87,9 @@ enum WhoCommand {
         } catch .usage(.unsuitableKind(let path, .allowOrigin, _)) {
           throw .unusable(
             path, "a list of origins has no issuers; use '--origin' to ask about origins")
+        } catch .unusable(let path, PolicyValue.absence(of: .authTokenConfiguration)) {
+          let absence = PolicyValue.absence(of: .authTokenConfiguration)
+          throw .unusable(path, absence + "; use '--origin' to ask about origins")
         }
         let policy = WhoPolicy(subject, operand, question, arguments)
         policies.append(policy)
