@@ -48,7 +48,7 @@ package enum PropertyContradicted: TokenTestsRule {
         one.anchor.start < other.anchor.start ? (one, other) : (other, one)
       let name = first.name.written?.text ?? Text("")
       report.add(
-        "contradicts '\(name)': one of the two fails for every policy",
+        "contradicts '\(name)': for every policy, one of the two fails",
         at: second.anchor, notes: [Note("the other property is here", at: first.anchor)])
     }
     for (stated, property) in clear.ofTokens where property.quantifier == .always {

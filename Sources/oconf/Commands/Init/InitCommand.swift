@@ -17,7 +17,7 @@ enum InitCommand {
         With KIND, prints a starter document of that kind. Replace its corp.example names with \
         your own: with '--environment production', 'oconf lint' reports them as placeholders.
         With the kind 'token-tests' and POLICY, an issuer configuration, a list of origins or an \
-        export, prints a suite with properties that hold for this policy, which is proved.
+        export, prints a suite with properties that are proved to hold for this policy.
         --pre-commit, --github and --gitlab write their files at the root of the git repository, \
         where the tools expect them. An existing file is never overwritten; oconf prints the text \
         to add to it.

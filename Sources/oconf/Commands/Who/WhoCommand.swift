@@ -11,8 +11,8 @@ enum WhoCommand {
       details: """
         Lists every way in which a token can be accepted and meet the options: the conditions on \
         the token, and a token for 'oconf eval' as an example. Without options, lists every way to \
-        be accepted. The list is complete: a token that meets none of the listed conditions is \
-        rejected or does not meet the options. The answer 'no one' is a proof.
+        be accepted. The list is complete: a token that fits none of the ways is rejected, or does \
+        not meet the options. The answer 'no one' is proved.
         CONFIG is an issuer configuration, or a policy export that contains one. With --origin, \
         CONFIG is a list of origins or an export, and the command lists the patterns that allow \
         such an origin.
