@@ -73,6 +73,10 @@ import Testing
       "; department includes 'it' and a value that matches 'field-*'; "
     ),
     (
+      ["--claim", "department=it", "--role", "Admin", "--claim", "roles=x*"], 0,
+      "; roles includes 'lead' or 'chief', and a value that matches 'x*' → 'Admin' by mapping"
+    ),
+    (
       ["--claim", "department=it-*", "--without", "department=field-*"], 0,
       "1 way to get in if department matches 'it-*' and department does not match 'field-*'"
     ),

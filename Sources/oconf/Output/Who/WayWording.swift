@@ -56,9 +56,11 @@ struct WayWording {
       // Literal values come first, so that the words after a pattern do not seem to belong to it.
       values.insert(value, at: value.utf8.first == UInt8(ascii: "'") ? 0 : values.count)
     }
-    return values.count == 1
-      ? phrase(condition)
-      : "\(list(condition.claims.map(name), "or")) includes \(list(values, "and"))"
+    if values.count == 1 { return phrase(condition) }
+    // A comma separates alternatives from the next value.
+    let separator = values.contains { $0.includes(" or ") } ? ", and " : " and "
+    return "\(list(condition.claims.map(name), "or")) includes "
+      + values.joined(separator: separator)
   }
 
   /// The value that a claim must include, if it may have others. Nil for conditions of another kind.
