@@ -133,51 +133,24 @@ struct PropertySearch {
     return unmapped.isNone ? named : unmapped
   }
 
-  /// The maximum number of roles without a name in the configuration to try.
-  private static let maximumNewRoles = 32
-
   /// An accepted token with a role of its own that one of the globs matches.
   private func withUnmappedRole(
     _ globs: [Glob], _ accepted: [AccessProblem], _ terms: AccessTerms, _ usernames: [Text],
     remaining: Int
   ) -> Solution<PropertyWitness> {
-    let wanted = PatternSet(globs)
+    let search = UnmappedRoles(globs, solver)
     var isUndecided = false
     for attribute in terms.roles.attributes {
       for problem in accepted {
-        var present = problem
-        present.demand(attribute) { $0.isPresent = true }
-        if present.solve(solver).isNone { continue }
         // Roles that the issuer maps are granted under other names, and were tried before.
-        var tried = terms.roles.names
-        var isExhausted = false
-        var plausible = globs.flatMap { PlausibleTexts(of: $0, ["staff", "a"]).all }
-          .map { Text($0.text) }.filter { !tried.contains($0) && !$0.isEmpty }
-        plausible.reverse()
-        for _ in 0..<Self.maximumNewRoles {
-          let next: Solution<Text>
-          if let text = plausible.popLast() {
-            next = .some(text)
-          } else {
-            let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
-            next = solver.role(in: claim, outside: tried, matching: wanted, &isUndecided)
-          }
-          guard case .some(let role) = next else {
-            isExhausted = true
-            break
-          }
-          tried.insert(role)
-          guard globs.contains(where: { $0.matches(role) }) else { continue }
-          var granting = problem
-          granting.demand(attribute) { $0.roles.append(role) }
-          let found = first([granting], usernames, remaining: remaining)
-          switch found {
-          case .none: continue
-          case .undecided: isUndecided = true
-          case .some: return found
-          }
+        let found = search.first(in: attribute, of: problem, outside: terms.roles.names) {
+          granting, _ in first([granting], usernames, remaining: remaining)
         }
-        if !isExhausted { isUndecided = true }
+        switch found {
+        case .none: continue
+        case .undecided: isUndecided = true
+        case .some: return found
+        }
       }
     }
     return isUndecided ? .undecided : .none

@@ -142,13 +142,12 @@ struct WayDescription {
   private func demand(
     _ condition: WayCondition, on claim: Text, in problem: inout AccessProblem
   ) {
-    let views = solver.views
     switch condition.kind {
-    case .claim(let kind): ClaimCondition(claim, kind).demand(in: &problem, views)
+    case .claim(let kind): ClaimCondition(claim, kind).demand(in: &problem, solver.views)
     case .audience: problem.demand(claim) { $0.audiences.append(audiences) }
     case .username: problem.demand(claim) { $0.isUsername = true }
     case .usernameMatches(let globs):
-      problem.demand(claim) { $0.hit.append(PatternSet(globs, ignoresCase: views.ignoresCase)) }
+      problem.demand(claim) { $0.wantedName = PatternSet(globs) }
     case .account(let names), .directory(let names):
       problem.demand(claim) { $0.usernames.append(names) }
     case .expiry: problem.demand(claim) { $0.isPresent = true }

@@ -72,6 +72,9 @@ extension WaySearch {
   private func witness(
     for name: Text, _ claim: Text, _ problem: AccessProblem, _ directory: [DirectoryUser]? = nil
   ) -> Solution<PropertyWitness> {
+    if let globs = question.usernames, !globs.contains(where: { $0.matches(name) }) {
+      return .none
+    }
     var named = problem
     named.demand(claim) { $0.fixed = name }
     var search = self

@@ -35,10 +35,15 @@ extension WaySearch {
           sources.map { ClaimCondition(attribute, .matches([Glob($0)])) })
       }
     case .unmappedRole(let globs):
+      let search = UnmappedRoles(globs, solver)
+      let mapped = terms.roles.mappedNames
       return each(attributes) { attribute in
         var isUndecided = false
         for problem in accepted {
-          switch unmapped(globs, attribute, problem, first) {
+          let found = search.first(in: attribute, of: problem, outside: mapped) { granting, role in
+            first([granting], role, [ClaimCondition(attribute, .matches([Glob(role)]))])
+          }
+          switch found {
           case .none: continue
           case .undecided: isUndecided = true
           case .some(let witness): return .some(witness)
@@ -80,49 +85,6 @@ extension WaySearch {
     }
     found?.isUndecided = isUndecided
     return found.map { .some($0) } ?? (isUndecided ? .undecided : .none)
-  }
-
-  /// The maximum number of roles without a mapping to try.
-  private static let maximumRoles = 16
-
-  /// A token with a role that one of the globs matches and that no mapping names.
-  private func unmapped(
-    _ globs: [Glob], _ attribute: Text, _ problem: AccessProblem,
-    _ first: ([AccessProblem], Text?, [ClaimCondition]) -> Solution<PropertyWitness>
-  ) -> Solution<PropertyWitness> {
-    var present = problem
-    present.demand(attribute) { $0.isPresent = true }
-    if present.solve(solver).isNone { return .none }
-    let set = PatternSet(globs, ignoresCase: solver.views.ignoresCase)
-    let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
-    var tried = terms.roles.mappedNames
-    var plausible = globs.flatMap {
-      PlausibleTexts(of: $0, ["staff", "a"]).all.map { Text($0.text) }
-    }
-    plausible.reverse()
-    var isUndecided = false
-    for _ in 0..<Self.maximumRoles {
-      var next = Solution<Text>.undecided
-      while let text = plausible.popLast() {
-        if tried.contains(text) || text.isEmpty { continue }
-        next = .some(text)
-        break
-      }
-      if case .undecided = next {
-        next = solver.role(in: claim, outside: tried, matching: set, &isUndecided)
-      }
-      guard case .some(let role) = next else { return isUndecided ? .undecided : .none }
-      tried.insert(role)
-      guard globs.contains(where: { $0.matches(role) }) else { continue }
-      var granting = problem
-      granting.demand(attribute) { $0.roles.append(role) }
-      switch first([granting], role, [ClaimCondition(attribute, .matches([Glob(role)]))]) {
-      case .none: continue
-      case .undecided: isUndecided = true
-      case .some(let witness): return .some(witness)
-      }
-    }
-    return .undecided
   }
 
   /// The first solution that the evaluator confirms.

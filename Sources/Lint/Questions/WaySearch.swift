@@ -99,12 +99,12 @@ struct WaySearch {
         }
       }
     }
+    // Unlike filters, usernames always match case-sensitively.
+    let wanted = question.usernames.map { PatternSet($0) }
     for index in accepted.indices {
       accepted[index].demand(username) { claim in
         claim.isUsername = true
-        if let globs = question.usernames {
-          claim.hit.append(PatternSet(globs, ignoresCase: solver.views.ignoresCase))
-        }
+        if let wanted { claim.wantedName = wanted }
         if let accounts { claim.usernames.append(accounts) }
       }
     }

@@ -1,0 +1,57 @@
+import ConfigModel
+
+/// Searches for tokens with a role that a pattern matches and that no mapping names, so that the
+/// issuer grants it under its own name.
+struct UnmappedRoles {
+  private let globs: [Glob]
+  private let solver: ClaimSolver
+  /// Roles, unlike what filters look at, always match case-sensitively.
+  private let wanted: PatternSet
+  private let plausible: [Text]
+
+  init(_ globs: [Glob], _ solver: ClaimSolver) {
+    self.globs = globs
+    self.solver = solver
+    wanted = PatternSet(globs)
+    plausible = globs.flatMap { PlausibleTexts(of: $0, ["staff", "a"]).all }.map { Text($0.text) }
+  }
+
+  /// The maximum number of roles of the solver to try.
+  private static let maximumRounds = 32
+
+  /// The first solution for a token whose claim holds such a role. Plausible roles are tried only if
+  /// there is a role at all.
+  ///
+  /// - Parameters:
+  ///   - names: The roles that are not to be tried.
+  ///   - solve: Solves the problem, in which the role has been demanded.
+  func first<Value>(
+    in attribute: Text, of problem: AccessProblem, outside names: Set<Text>,
+    _ solve: (AccessProblem, Text) -> Solution<Value>
+  ) -> Solution<Value> {
+    var present = problem
+    present.demand(attribute) { $0.isPresent = true }
+    if present.solve(solver).isNone { return .none }
+    let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
+    var tried = names
+    var isUndecided = false
+    for round in 0..<Self.maximumRounds {
+      let next = solver.role(in: claim, outside: tried, matching: wanted, &isUndecided)
+      if next.isNone { return isUndecided ? .undecided : .none }
+      for role in (round == 0 ? plausible : []) + (next.value.map { [$0] } ?? []) {
+        guard tried.insert(role).inserted, !role.isEmpty,
+          globs.contains(where: { $0.matches(role) })
+        else { continue }
+        var granting = problem
+        granting.demand(attribute) { $0.roles.append(role) }
+        switch solve(granting, role) {
+        case .none: continue
+        case .undecided: isUndecided = true
+        case .some(let value): return .some(value)
+        }
+      }
+      if next.value == nil { return .undecided }
+    }
+    return .undecided
+  }
+}
