@@ -11,7 +11,7 @@ extension NearestRun {
       let broken = trace.filter(condition.isBroken)
       add(broken.compactMap(\.range).first ?? condition.place)
     }
-    if terms.username.claim == name || terms.username.older == name {
+    if terms.username.claims.contains(name) {
       let isUser = { (entry: TraceEntry) in
         entry.reason == .userNotFound || entry.reason == .userAmbiguous
       }
@@ -37,17 +37,14 @@ extension NearestRun {
     case .client(let client, _):
       return (client == name || username(in: problem) == name)
         && trace.contains(where: condition.isBroken)
-    case .username: return trace.contains(where: condition.isBroken) && isUsername(name)
+    case .username: return trace.contains(where: condition.isBroken) 
+      && terms.username.claims.contains(name)
     case .filter(let claim, _, _) where claim != name: return false
     case .audience where name != AccessCondition.audience: return false
     case .expiry where name != AccessCondition.expiry: return false
     case .secret, .backends: return false
     case .filter, .audience, .expiry: return trace.contains(where: condition.isBroken)
     }
-  }
-
-  private func isUsername(_ name: Text) -> Bool {
-    name == terms.username.claim || name == terms.username.older
   }
 
   /// The range that grants a role for a role of the token; nil for the default roles.

@@ -50,8 +50,7 @@ extension NearestRun {
 
   /// The claim that holds the username in a solution.
   func username(in problem: AccessProblem) -> Text? {
-    [terms.username.claim, terms.username.older].compactMap { $0 }
-      .first { problem.claims[$0]?.isUsername ?? false }
+    terms.username.claims.first { problem.claims[$0]?.isUsername ?? false }
   }
 
   // MARK: Solving

@@ -74,7 +74,7 @@ package struct OriginProver {
     let report = AccessComparison().compare(first, second, context)
     if let origin = report.widened.first?.witness?.origin { return failure(origin, readings) }
     let isDecided = report.internalErrors.isEmpty && !report.undecided.contains(where: \.mayBeWider)
-    return isDecided ? .holds : .undecided(nil)
+    return isDecided ? .holds : .undecided(nil, .work)
   }
 
   /// Searches for an origin that both policies allow.
@@ -100,7 +100,7 @@ package struct OriginProver {
         }
       }
     }
-    return isDecided ? .holds : .undecided(nil)
+    return isDecided ? .holds : .undecided(nil, effort.isSpent ? .work : .form)
   }
 
   private func failure(_ origin: String, _ readings: Readings) -> PropertyVerdict.Outcome {

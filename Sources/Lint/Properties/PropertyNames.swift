@@ -46,8 +46,8 @@ extension AccessTerms {
   }
 
   fileprivate var readClaims: [Text] {
-    filterCounts.keys + roles.attributes + [username.claim]
-      + [username.older, terms.clientIdAttribute].compactMap { $0 }
+    filterCounts.keys + roles.attributes + username.claims
+      + (terms.clientIdAttribute.map { [$0] } ?? [])
   }
 
   /// False only if the issuer grants no role that one of the globs matches.

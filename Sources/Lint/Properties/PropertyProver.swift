@@ -88,16 +88,17 @@ package final class PropertyProver {
     var undecided: PropertyVerdict.Outcome?
     for index in issuers {
       guard let issuer = reasoner.issuer(at: index) else { continue }
+      proof.effort.doubt = .form
       switch search.counterexample(issuer) {
       case .none: continue
       case .some(let witness): return (.fails(witness), index)
-      case .undecided: undecided = undecided ?? .undecided(issuer.name)
+      case .undecided: undecided = undecided ?? .undecided(issuer.name, proof.effort.doubt)
       }
     }
     switch search.foreignCounterexample(nameSet) {
     case .none: return (undecided ?? .holds, nil)
     case .some(let witness): return (.fails(witness), nil)
-    case .undecided: return (undecided ?? .undecided(nil), nil)
+    case .undecided: return (undecided ?? .undecided(nil, proof.effort.doubt), nil)
     }
   }
 

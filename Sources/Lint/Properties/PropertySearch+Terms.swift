@@ -1,18 +1,11 @@
 import ConfigModel
 
-extension AccessTerms {
-  /// The claims that may hold a username.
-  var usernameClaims: [Text] {
-    [username.claim] + (username.older.map { [$0] } ?? [])
-  }
-}
-
 extension LifetimeRule {
-  /// The remaining validity, in seconds, of a token for which the service's token is valid for more
-  /// than `limit` seconds; nil if there is none.
-  func remaining(toExceed limit: Int) -> Int? {
+  /// The least remaining validity, in seconds, of a token for which the service's token is valid for
+  /// more than `limit` seconds; nil if there is none.
+  func validity(toExceed limit: Int) -> Int? {
     let (next, overflow) = limit.addingReportingOverflow(1)
-    let points = [AccessToken.usualSeconds] + (overflow ? [] : [next])
+    let points = overflow ? [1] : [1, next]
     return points.first { $0 > 0 && seconds($0) > limit }
   }
 

@@ -37,7 +37,7 @@ struct PropertySearch {
   ///
   /// - Parameter issuer: The issuer of the token; nil if it is not configured.
   func isRefuted(by token: AccessToken, _ issuer: ReasonedIssuer?) -> Bool {
-    judge.refutation(token, issuer?.terms.usernameClaims ?? []) != nil
+    judge.refutation(token, issuer?.terms.username.claims ?? []) != nil
   }
 
   /// A counterexample with an issuer that is not configured. It refutes only `always`.
@@ -64,10 +64,10 @@ struct PropertySearch {
     if let kind = outcome.userKind, (kind == .virtual) != terms.terms.isVirtual { return .none }
     var remaining = AccessToken.usualSeconds
     if let seconds = outcome.lifetimeOver {
-      guard let needed = terms.terms.lifetime?.remaining(toExceed: seconds) else { return .none }
-      remaining = needed
+      guard let needed = terms.terms.lifetime?.validity(toExceed: seconds) else { return .none }
+      remaining = max(remaining, needed)
     }
-    if let roles = outcome.roles, !mayGrant(roles, terms) { return .none }
+    if let roles = outcome.roles, !terms.canGrant(roles, users) { return .none }
     var accepted = problems.accepted(issuer)
     if accepted.isEmpty { return .none }
     if let globs = outcome.usernames {
@@ -75,12 +75,6 @@ struct PropertySearch {
     }
     return found(
       withRoles(terms, accepted), orUnmapped: accepted, terms, remaining: remaining)
-  }
-
-  /// A quick test, for issuers that have nothing to do with a role.
-  private func mayGrant(_ globs: [Glob], _ terms: AccessTerms) -> Bool {
-    terms.roles.keepsUnmapped || !terms.terms.isVirtual && users != nil
-      || terms.roles.names.contains { role in globs.contains { $0.matches(role) } }
   }
 
   /// The problems for accepted tokens of existing users that get one of the roles that the issuer
@@ -122,7 +116,7 @@ struct PropertySearch {
     _ granting: [AccessProblem], orUnmapped accepted: [AccessProblem], _ terms: AccessTerms,
     remaining: Int
   ) -> Solution<PropertyWitness> {
-    let usernames = terms.usernameClaims
+    let usernames = terms.username.claims
     let named = first(granting, usernames, remaining: remaining)
     if case .some = named { return named }
     guard let globs = property.outcome.roles?.filter(\.hasWildcard), !globs.isEmpty,
@@ -163,7 +157,7 @@ struct PropertySearch {
     let terms = issuer.terms
     let outcome = property.outcome
     let sound = problems.sound(issuer.name, terms.username)
-    let usernames = terms.usernameClaims
+    let usernames = terms.username.claims
     let isOtherKind = outcome.userKind.map { ($0 == .virtual) != terms.terms.isVirtual } ?? false
     if terms.isClosed || isOtherKind || outcome.form == ClientAuthentication.none {
       return first(sound, usernames)

@@ -7,9 +7,9 @@ package struct PropertyVerdict {
     case holds
     /// The evaluator has confirmed the counterexample.
     case fails(PropertyWitness)
-    /// The bounds on work did not suffice, or the evaluator did not confirm a counterexample. The
-    /// value names the issuer, if the question was about one.
-    case undecided(Text?)
+    /// There is neither a proof nor a counterexample. The text names the issuer, if the question was
+    /// about one.
+    case undecided(Text?, Doubt)
 
     package var code: String {
       switch self {

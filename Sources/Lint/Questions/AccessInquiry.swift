@@ -6,9 +6,8 @@ package import ConfigModel
 /// Guarantees, for the readings in force:
 /// - Each way in has a witness that the evaluator (``TokenExchange``) has confirmed.
 /// - No token outside the ways gets the outcome, unless an issuer is undecided.
-/// - An issuer is undecided only if the question needs more than ``AccessEffort/standard`` steps plus
-///   ``AccessEffort/perByte`` for each byte of the configuration, or if the evaluator does not confirm
-///   a token.
+/// - An issuer is undecided only for a ``Doubt``. The budget is ``AccessEffort/standard`` steps plus
+///   ``AccessEffort/perByte`` for each byte of the configuration.
 ///
 /// Not safe for concurrent use, because issuers are prepared on first use.
 package final class AccessInquiry {
@@ -39,10 +38,12 @@ package final class AccessInquiry {
     var concerned: [(name: Text, terms: AccessTerms, isSimple: Bool)] = []
     reasoner.use(context.readings)
     for name in names where question.issuer.map({ $0 == name }) ?? true {
-      guard let terms = terms(of: name) else { continue }
-      let found = search(question, name, terms, effort, shortening).result()
+      guard let issuer = issuer(name) else { continue }
+      let terms = issuer.terms
+      effort.doubt = .form
+      let found = search(question, issuer, effort, shortening).result()
       answer.ways += found.ways
-      if found.isUndecided { answer.undecided.append(name) }
+      if found.isUndecided { answer.undecided.append((name, effort.doubt)) }
       if let reason = found.obstacle, found.ways.isEmpty {
         answer.obstacles.append(
           AccessAnswer.Obstacle(issuer: name, place: terms.terms.issuer.anchor, reason: reason))
@@ -77,18 +78,17 @@ package final class AccessInquiry {
 
   func effort() -> AccessEffort { reasoner.newEffort() }
 
-  /// The terms of an issuer under the readings in force.
-  func terms(of name: Text) -> AccessTerms? {
-    indices[name].flatMap { reasoner.issuer(at: $0)?.terms }
+  /// An issuer under the readings in force.
+  func issuer(_ name: Text) -> ReasonedIssuer? {
+    indices[name].flatMap { reasoner.issuer(at: $0) }
   }
 
   func search(
-    _ question: AccessQuestion, _ name: Text, _ terms: AccessTerms, _ effort: AccessEffort,
+    _ question: AccessQuestion, _ issuer: ReasonedIssuer, _ effort: AccessEffort,
     _ shortening: AccessEffort
   ) -> WaySearch {
     WaySearch(
-      question: question, name: name, terms: terms, exchange: exchange,
-      solver: reasoner.solver(effort),
+      question: question, reasoned: issuer, exchange: exchange, solver: reasoner.solver(effort),
       users: context.users, shortening: shortening)
   }
 
@@ -103,16 +103,17 @@ package final class AccessInquiry {
     var others: [AccessWay] = []
     var undecided: Set<Text> = []
     for name in self.names where names.contains(name) {
-      guard let terms = terms(of: name) else { continue }
-      let found = search(question, name, terms, effort, shortening).result()
+      guard let issuer = issuer(name) else { continue }
+      let found = search(question, issuer, effort, shortening).result()
       others += found.ways
       if found.isUndecided { undecided.insert(name) }
     }
     let known = Set(answer.ways.map(\.key))
     let found = Set(others.map(\.key))
-    let open = undecided.subtracting(answer.undecided)
+    let unknown = Set(answer.undecided.map(\.issuer))
+    let open = undecided.subtracting(unknown)
     return (
-      others.filter { !known.contains($0.key) && !answer.undecided.contains($0.issuer) },
+      others.filter { !known.contains($0.key) && !unknown.contains($0.issuer) },
       answer.ways.filter {
         names.contains($0.issuer) && !found.contains($0.key) && !undecided.contains($0.issuer)
       }, !open.isEmpty

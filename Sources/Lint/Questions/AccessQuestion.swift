@@ -36,8 +36,8 @@ package struct AccessAnswer {
   /// The ways in, in the order of the issuers. A token is accepted with the outcome exactly if it
   /// meets all conditions of one of them, provided that nothing is ``undecided``.
   package var ways: [AccessWay] = []
-  /// The issuers for which the bounds on work did not suffice.
-  package var undecided: [Text] = []
+  /// The issuers without an answer.
+  package var undecided: [(issuer: Text, doubt: Doubt)] = []
   /// The issuers without a way in, and the reason.
   package var obstacles: [Obstacle] = []
   /// The answers to open questions under which other ways exist.

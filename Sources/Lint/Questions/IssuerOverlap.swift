@@ -25,11 +25,14 @@ package struct IssuerOverlap {
 
 package struct OverlapAnswer {
   package var overlaps: [IssuerOverlap] = []
-  /// The pairs of issuers for which the bounds on work did not suffice.
-  package var undecided: [(Text, Text)] = []
+  /// The pairs of issuers without an answer.
+  package var undecided: [(Text, Text, doubt: Doubt)] = []
   /// The number of pairs that were not examined, because there are too many.
   package var skippedCount = 0
   package var assumedBaseURL: String?
+  /// True if roles are asked for, or nothing is shared, and accounts of an unknown directory may have
+  /// roles as well.
+  package var directoryMayGrant = false
 }
 
 extension AccessInquiry {
@@ -37,7 +40,7 @@ extension AccessInquiry {
   private static let maximumOverlaps = 200
 
   /// The pairs of issuers that can yield the same user, and those that can yield the same privileged
-  /// role.
+  /// role. Privileged roles are compared if an issuer or the directory names them.
   ///
   /// - Parameters:
   ///   - question: The tokens to consider. If it names roles, they count as the privileged ones, and
@@ -54,90 +57,103 @@ extension AccessInquiry {
     plain.issuer = nil
     plain.roles = nil
     let parties = names.compactMap { name -> WaySearch? in
-      guard let terms = terms(of: name), !terms.isClosed else { return nil }
-      return search(plain, name, terms, effort, shortening)
+      guard let issuer = issuer(name), !issuer.terms.isClosed else { return nil }
+      let party = search(plain, issuer, effort, shortening)
+      return party.validity == nil ? nil : party
     }
     if !base.isKnown, parties.contains(where: { $0.terms.terms.audiences == nil }) {
       answer.assumedBaseURL = base.url
     }
-    func add(_ first: Int, _ second: Int, _ solve: () -> Solution<IssuerOverlap>) {
-      let (a, b) = (parties[first], parties[second])
-      guard question.issuer.map({ $0 == a.name || $0 == b.name }) ?? true else { return }
-      guard answer.overlaps.count + answer.undecided.count < Self.maximumOverlaps else {
-        answer.skippedCount += 1
-        return
-      }
-      switch solve() {
-      case .none: break
-      case .undecided: answer.undecided.append((a.name, b.name))
-      case .some(let overlap): answer.overlaps.append(overlap)
+    let named = question.issuer.flatMap { name in parties.firstIndex { $0.name == name } }
+    /// Compares the pairs of some parties. With an issuer in the question, it is in each pair.
+    func compare(_ indices: [Int], _ solve: (Int, Int) -> Solution<IssuerOverlap>) {
+      if question.issuer != nil, !indices.contains(where: { $0 == named }) { return }
+      var rest = named == nil ? indices.count * (indices.count - 1) / 2 : indices.count - 1
+      for (position, second) in indices.enumerated() {
+        let before = indices.prefix(position)
+        let isFree = named == nil || second == named
+        for first in isFree ? Array(before) : before.filter({ $0 == named }) {
+          guard answer.overlaps.count + answer.undecided.count < Self.maximumOverlaps else {
+            answer.skippedCount += rest
+            return
+          }
+          rest -= 1
+          effort.doubt = .form
+          switch solve(first, second) {
+          case .none: break
+          case .undecided:
+            answer.undecided.append((parties[first].name, parties[second].name, effort.doubt))
+          case .some(let overlap): answer.overlaps.append(overlap)
+          }
+        }
       }
     }
     if question.roles == nil {
       let tokens = parties.map(\.tokens)
-      for second in parties.indices {
-        for first in parties.indices.prefix(second) {
-          add(first, second) {
-            parties[first].sharedUser(tokens[first], with: parties[second], tokens[second])
-          }
-        }
+      compare(Array(parties.indices)) { first, second in
+        parties[first].sharedUser(tokens[first], with: parties[second], tokens[second])
       }
     }
-    for role in roles(question, parties, isPrivileged) {
-      plain.roles = [Glob(role)]
-      var known: [Int: Solution<AccessWay>] = [:]
-      func way(_ index: Int) -> Solution<AccessWay> {
-        if let solution = known[index] { return solution }
-        let party = parties[index]
-        let found = search(plain, party.name, party.terms, effort, shortening).result()
-        let solution: Solution<AccessWay> =
-          found.ways.first.map { .some($0) } ?? (found.isUndecided ? .undecided : .none)
-        known[index] = solution
-        return solution
+    var known: [Text: [Solution<AccessWay>?]] = [:]
+    /// A way in which an issuer grants a role.
+    func way(_ role: Text, _ index: Int) -> Solution<AccessWay> {
+      if let solution = known[role]?[index] { return solution }
+      let party = parties[index]
+      var solution = Solution<AccessWay>.none
+      if party.terms.canGrant([Glob(role)], context.users) {
+        plain.roles = [Glob(role)]
+        let found = search(plain, party.reasoned, effort, shortening).result()
+        solution = found.ways.first.map { .some($0) } ?? (found.isUndecided ? .undecided : .none)
       }
-      let able = parties.indices.filter { !way($0).isNone }
-      for (position, second) in able.enumerated() {
-        for first in able.prefix(position) {
-          add(first, second) {
-            guard case .some(let a) = way(first), case .some(let b) = way(second) else {
-              return .undecided
-            }
-            return .some(
-              parties[first].overlap(.role(role), a.witness, b.witness, with: parties[second]))
-          }
-        }
+      known[role, default: Array(repeating: nil, count: parties.count)][index] = solution
+      return solution
+    }
+    func shared(_ role: Text, _ first: Int, _ second: Int) -> Solution<IssuerOverlap> {
+      let ways = (way(role, first), way(role, second))
+      if ways.0.isNone || ways.1.isNone { return .none }
+      guard case (.some(let a), .some(let b)) = ways else { return .undecided }
+      return .some(parties[first].overlap(.role(role), a.witness, b.witness, with: parties[second]))
+    }
+    let roles = roles(question, parties, isPrivileged)
+    for role in roles.sorted() {
+      compare(parties.indices.filter { !way(role, $0).isNone }) { shared(role, $0, $1) }
+    }
+    let isAboutRoles = question.roles != nil || answer.overlaps.isEmpty
+    answer.directoryMayGrant =
+      isAboutRoles && context.users == nil && parties.contains { !$0.terms.terms.isVirtual }
+    // Roles that no issuer names are granted only under their own names.
+    let wild = question.roles?.filter(\.hasWildcard) ?? []
+    if wild.isEmpty { return answer }
+    plain.roles = wild
+    let open = parties.indices.filter { index in
+      guard parties[index].terms.roles.keepsUnmapped else { return false }
+      let found = search(plain, parties[index].reasoned, effort, shortening).result()
+      return found.isUndecided || !found.ways.isEmpty
+    }
+    let compared = answer.overlaps.map { Set([$0.first.issuer, $0.second.issuer]) }
+    compare(open) { first, second in
+      if compared.contains([parties[first].name, parties[second].name]) { return .none }
+      return parties[first].sharedRole(wild, outside: roles, with: parties[second]) {
+        shared($0, first, second)
       }
     }
     return answer
   }
 
-  /// The roles to compare: those of the question, or the privileged ones that an issuer names.
+  /// The roles to compare: those of the question, or the privileged ones, that an issuer or the
+  /// directory names.
   private func roles(
     _ question: AccessQuestion, _ parties: [WaySearch], _ isPrivileged: (Text) -> Bool
-  ) -> [Text] {
-    var roles: Set<Text> = []
-    for party in parties {
-      for role in party.terms.roles.names {
-        if let globs = question.roles {
-          if globs.contains(where: { $0.matches(role) }) { roles.insert(role) }
-        } else if isPrivileged(role) {
-          roles.insert(role)
-        }
-      }
+  ) -> Set<Text> {
+    let globs = question.roles
+    var roles = Set(globs?.filter { !$0.hasWildcard }.map(\.pattern) ?? [])
+    var names = Set((context.users ?? []).flatMap(\.roles))
+    for party in parties { names.formUnion(party.terms.roles.names) }
+    for role in names {
+      let isAsked =
+        if let globs { globs.contains { $0.matches(role) } } else { isPrivileged(role) }
+      if isAsked { roles.insert(role) }
     }
-    for user in context.users ?? [] {
-      for role in user.roles {
-        if question.roles?.contains(where: { $0.matches(role) }) ?? isPrivileged(role) {
-          roles.insert(role)
-        }
-      }
-    }
-    // A role that no issuer names, for issuers that grant roles under their own names.
-    for glob in question.roles ?? [] where !roles.contains(where: { glob.matches($0) }) {
-      if let text = PlausibleTexts(of: glob, ["staff"]).all.first?.text, !text.isEmpty {
-        roles.insert(Text(text))
-      }
-    }
-    return roles.sorted()
+    return roles
   }
 }

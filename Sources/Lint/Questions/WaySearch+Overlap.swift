@@ -5,9 +5,9 @@ extension WaySearch {
   /// The accepted tokens, by the claim of the username.
   typealias Tokens = [(claim: Text, problems: [AccessProblem])]
 
-  var tokens: Tokens { usernameClaims.map { ($0, accepted($0)) } }
+  var tokens: Tokens { terms.username.claims.map { ($0, accepted($0)) } }
 
-  /// The maximum number of usernames to try.
+  /// The maximum number of usernames to try, unless there are finitely many.
   private static let maximumNames = 8
 
   /// A user that tokens of both issuers can be accepted for.
@@ -46,7 +46,8 @@ extension WaySearch {
     if let constraint = otherProblem.claims[otherClaim] {
       mine.demand(claim) { $0.restrict(to: constraint, isWhole: true) }
     }
-    for _ in 0..<Self.maximumNames {
+    let names = mine.claims[claim]?.maximumTexts ?? Self.maximumNames
+    for _ in 0...max(names, Self.maximumNames) {
       let found: AccessProblem.Found
       switch mine.solve(solver) {
       case .none: return .none
@@ -80,7 +81,7 @@ extension WaySearch {
     var search = self
     search.question.usernames = [Glob(name)]
     if let directory { search.users = directory }
-    guard let validity = terms.terms.lifetime.flatMap(validity) else { return .none }
+    guard let validity else { return .none }
     return search.first([named], nil, [], validity)
   }
 
@@ -141,6 +142,31 @@ extension WaySearch {
               if !second.isNone { isUndecided = true }
             }
           }
+        }
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
+  /// A role that both issuers grant under its own name.
+  ///
+  /// - Parameters:
+  ///   - names: The roles that are not to be tried.
+  ///   - solve: Finds out if both issuers grant a role.
+  func sharedRole(
+    _ globs: [Glob], outside names: Set<Text>, with other: WaySearch,
+    _ solve: (Text) -> Solution<IssuerOverlap>
+  ) -> Solution<IssuerOverlap> {
+    let search = UnmappedRoles(globs, solver)
+    let names = names.union(terms.roles.mappedNames).union(other.terms.roles.mappedNames)
+    var isUndecided = false
+    for problem in tokens.flatMap(\.problems) {
+      for attribute in terms.roles.attributes {
+        let found = search.first(in: attribute, of: problem, outside: names) { solve($1) }
+        switch found {
+        case .none: continue
+        case .undecided: isUndecided = true
+        case .some: return found
         }
       }
     }

@@ -109,7 +109,7 @@ extension WaySearch {
           continue
         }
         token.backend = token.backend.flatMap(named)
-        guard let witness = judge.witness(token, usernameClaims) else {
+        guard let witness = judge.witness(token, terms.username.claims) else {
           isUndecided = true
           continue
         }

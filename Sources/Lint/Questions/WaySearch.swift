@@ -6,8 +6,7 @@ import ConfigModel
 /// only with a token that the evaluator accepts.
 struct WaySearch {
   var question: AccessQuestion
-  let name: Text
-  let terms: AccessTerms
+  let reasoned: ReasonedIssuer
   let exchange: TokenExchange
   let solver: ClaimSolver
   var users: [DirectoryUser]?
@@ -20,6 +19,8 @@ struct WaySearch {
     var obstacle: AccessAnswer.Obstacle.Reason?
   }
 
+  var name: Text { reasoned.name }
+  var terms: AccessTerms { reasoned.terms }
   var issuer: Issuer { terms.terms.issuer }
 
   func result() -> Result {
@@ -28,13 +29,13 @@ struct WaySearch {
       result.obstacle = .closed(closure.problem)
       return result
     }
-    guard let lifetime = terms.terms.lifetime, let validity = validity(lifetime) else {
+    guard let lifetime = terms.terms.lifetime, let validity else {
       result.obstacle = .lifetime
       return result
     }
     let routes = routes
     if routes.isEmpty { result.obstacle = .role }
-    for username in usernameClaims {
+    for username in terms.username.claims {
       let accepted = accepted(username)
       var open: [(found: Found, route: Route)] = []
       for route in routes {
@@ -63,7 +64,7 @@ struct WaySearch {
   /// The reason why no token meets all conditions.
   private var contradiction: AccessAnswer.Obstacle.Reason {
     if terms.terms.backends?.isEmpty ?? false { return .closed("'allowedMbes' allows no backend") }
-    if ReasonedIssuer(name, terms, solver).accepted.isEmpty {
+    if reasoned.accepted.isEmpty {
       return .closed("no token meets all of its conditions")
     }
     let description = WayDescription(question, name, terms, solver, terms.username.claim, nil)
@@ -74,24 +75,16 @@ struct WaySearch {
 
   /// The number of seconds for which a token must be valid for the service's token to live as long
   /// as asked. Nil if it never does.
-  func validity(_ rule: LifetimeRule) -> Int? {
-    guard let limit = question.lifetimeOver else { return 1 }
-    let (next, overflow) = limit.addingReportingOverflow(1)
-    if rule.policy != .external, rule.seconds <= limit { return nil }
-    if rule.policy == .seconds { return 1 }
-    return overflow ? nil : max(1, next)
+  var validity: Int? {
+    question.lifetimeOver.map { terms.terms.lifetime?.validity(toExceed: $0) } ?? 1
   }
 
   // MARK: Tokens
 
-  var usernameClaims: [Text] {
-    [terms.username.claim] + (terms.username.older.map { [$0] } ?? [])
-  }
-
   /// The problems for accepted tokens whose username is in a claim.
   func accepted(_ username: Text) -> [AccessProblem] {
     let problems = PropertyProblems(question.property(), solver)
-    var accepted = problems.accepted(ReasonedIssuer(name, terms, solver))
+    var accepted = problems.accepted(reasoned)
     if terms.username.older != nil {
       for index in accepted.indices {
         accepted[index].demand(terms.username.claim) {
@@ -143,7 +136,7 @@ struct WaySearch {
       usernameClaim: username, userKind: terms.terms.isVirtual ? .virtual : .mapped,
       lifetime: lifetime,
       minimumValidity: question.lifetimeOver == nil || lifetime.policy == .seconds
-        ? nil : validity(lifetime),
+        ? nil : validity,
       backends: description.backends, needsSecret: terms.terms.requiresClientSecret,
       holders: TokenHolders(issuer, conditions), witness: found.witness)
   }

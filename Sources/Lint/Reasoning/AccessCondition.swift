@@ -156,6 +156,8 @@ struct UsernameSource: Hashable {
   let claim: Text
   let older: Text?
 
+  var claims: [Text] { [claim] + (older.map { [$0] } ?? []) }
+
   func branches(
     of problem: AccessProblem, _ demand: (inout AccessProblem, Text) -> Void
   ) -> [AccessProblem] {

@@ -11,6 +11,8 @@ final class AccessEffort {
   static let perByte = 64
 
   private(set) var left: Int
+  /// The reason if a question stays undecided. The caller sets it to ``Doubt/form`` before it asks.
+  var doubt = Doubt.form
   private let granted: Int
 
   init(_ steps: Int) {
@@ -40,6 +42,7 @@ final class AccessEffort {
   /// exhausted and the work must not be done.
   @discardableResult func spend(_ steps: Int) -> Bool {
     left -= min(max(0, steps), left)
+    if left == 0 { doubt = .work }
     return left > 0
   }
 
@@ -52,7 +55,23 @@ final class AccessEffort {
     let granted = min(Effort.standard, left)
     var effort = Effort(granted)
     let answer = body(&effort)
-    left -= granted - effort.left
+    spend(granted - effort.left)
+    if effort.isSpent { doubt = .work }
     return answer
+  }
+}
+
+/// The reason why a question about all tokens is undecided under the readings in force.
+package enum Doubt: Sendable {
+  /// The budget was exhausted.
+  case work
+  /// The solver knows no proof for conditions of this form, and the evaluator confirms no example.
+  case form
+
+  package var words: StaticString {
+    switch self {
+    case .work: "a proof takes more work than the limit allows"
+    case .form: "the solver found neither a proof nor an example"
+    }
   }
 }

@@ -77,6 +77,13 @@ struct ClaimConstraint {
       || hasRole || isNotVoid
   }
 
+  /// An upper bound for the number of texts that a claim of one string can be; nil if there is none.
+  var maximumTexts: Int? {
+    if fixed != nil { return 1 }
+    let lists = usernames.map(\.count) + hit.filter { !$0.hasWildcard }.map(\.globs.count)
+    return lists.min()
+  }
+
   /// Adds the constraints on every string of another claim to this claim's string.
   ///
   /// - Parameter isWhole: True if the string is the entire value of the other claim.

@@ -81,4 +81,64 @@ import Testing
       .prove(AccessProperty(.never, outcome))
     #expect(verdict.outcome.code == (isOpen ? "fails" : "holds"))
   }
+
+  /// Two issuers that can grant a role that no issuer names, though one names another role that the
+  /// pattern matches.
+  @Test func rolesThatNoIssuerNamesAreShared() {
+    func issuer(_ name: String, _ excluded: [String]) -> String {
+      let filters = [
+        AccessSample.filter("roles", "exclude", excluded),
+        AccessSample.filter("sub", "include", ["\(name)*"]),
+      ]
+      return AccessSample.issuer(
+        #""roleAttributes":["roles"],"# + AccessSample.filters(filters), name)
+    }
+    let excluded = ["*a*", "*e*", "?", "*-*"]
+    let named = AccessSample.issuer(#""issuerRoles":["Xa"]"#, "c")
+    let inquiry = Self.inquiry([issuer("a", excluded), issuer("b", excluded), named])
+    let answer = inquiry.overlaps(Self.question(roles: ["X*"])) { _ in false }
+    #expect(answer.overlaps.count == 1 && answer.undecided.isEmpty)
+    let none = Self.inquiry([issuer("a", excluded + ["X*"]), issuer("b", excluded), named])
+      .overlaps(Self.question(roles: ["X*"])) { _ in false }
+    #expect(none.overlaps.isEmpty && none.undecided.isEmpty)
+  }
+
+  /// No user is shared, because one claim holds the names of all of them, as client IDs.
+  @Test func everyNameOfAListIsTried() {
+    let names = (0..<20).map { "n\($0)" }
+    let list = AccessSample.filter("sub", "include", names)
+    let clients = names.map { AccessSample.filter("azp", "include", [$0]) }
+    let second = AccessSample.issuer(
+      #""clientIdAttribute":"azp","# + AccessSample.filters(clients), "b")
+    let answer = Self.inquiry([AccessSample.issuer(AccessSample.filters([list]), "a"), second])
+      .overlaps(AccessQuestion()) { _ in false }
+    #expect(answer.overlaps.isEmpty && answer.undecided.isEmpty)
+  }
+
+  @Test func issuersOfShortTokensShareNothingThatLastsLonger() {
+    let issuers = ["a", "b"].map { AccessSample.issuer(#""tokenTimeoutSeconds":60"#, $0) }
+    var question = AccessQuestion()
+    question.lifetimeOver = 60
+    let answer = Self.inquiry(issuers).overlaps(question) { _ in false }
+    #expect(answer.overlaps.isEmpty && answer.undecided.isEmpty)
+    question.lifetimeOver = 59
+    #expect(Self.inquiry(issuers).overlaps(question) { _ in false }.overlaps.count == 1)
+  }
+
+  // MARK: Doubt
+
+  @Test func doubtsNameTheirReason() {
+    let names = (0..<40).map { "*\($0)*x*" }
+    let filters = (0..<40).map { index in
+      AccessSample.filter("sub", index < 20 ? "include" : "exclude", names.map { $0 + "\(index)*" })
+    }
+    let hard = AccessSample.issuer(AccessSample.filters(filters))
+    let answer = Self.inquiry([hard]).answer(AccessQuestion())
+    #expect(answer.undecided.allSatisfy { $0.doubt == .work })
+    // No clock shows the time at which such a token is valid for an hour.
+    let odd = AccessSample.issuer(
+      AccessSample.filters([AccessSample.filter("exp", "include", ["-999999999999999*9"])]))
+    let other = Self.inquiry([odd]).answer(AccessQuestion())
+    #expect(other.undecided.map(\.doubt) == [.form])
+  }
 }

@@ -22,13 +22,14 @@ struct AccessPair {
     .string("1"), .string("A"), .number("1"), .number("21"), .boolean(true), .null,
   ]
 
-  init(_ random: inout SeededGenerator, withReadings: Bool) {
+  init(_ random: inout SeededGenerator, withReadings: Bool, ignoresCase: Bool = false) {
     var readings = Readings()
     if withReadings {
       for reading in Reading.all where Int.random(in: 0..<3, using: &random) == 0 {
         readings[reading] = Int.random(in: 1..<reading.choices.count, using: &random)
       }
     }
+    if ignoresCase { readings[.filterCase] = 1 }
     self.readings = readings
     let time = Bool.random(using: &random) ? "exp" : "nbf"
     var names = ["c", "r", "aud", "d", "prn", time].shuffled(using: &random)

@@ -100,7 +100,7 @@ struct IssuerComparison {
 
   var usernames: [Text] {
     [old, new].flatMap { side in
-      side.map { [$0.username.claim] + ($0.username.older.map { [$0] } ?? []) } ?? []
+      side?.username.claims ?? []
     }
   }
 

@@ -103,11 +103,10 @@ struct PropertyRunner {
     }
     switch verdict.outcome {
     case .holds: break
-    case .undecided(let issuer):
+    case .undecided(let issuer, let doubt):
       add(
         "undecided",
-        (issuer.map { "for tokens of '\($0)', " } ?? "")
-          + "a proof takes more work than the limit allows")
+        (issuer.map { "for tokens of '\($0)', " } ?? "") + "\(doubt.words)")
     case .fails(let witness):
       for (name, value) in witness.input.parts { add(name, value, isHarmless: true) }
       if let decision = witness.decision { items += trace(witness, decision) }

@@ -5,7 +5,7 @@ import Lint
 struct WhoPolicy {
   enum Answer {
     case tokens(AccessQuestion, AccessAnswer)
-    case overlaps(OverlapAnswer)
+    case overlaps(AccessQuestion, OverlapAnswer)
     /// The pattern asked for, the policy, and the answer.
     case origins(String, AllowOriginPolicy, OriginQuestion.Answer)
   }
@@ -33,7 +33,8 @@ struct WhoPolicy {
         users: environment.users, readings: environment.readings))
     if arguments.isSet(.whoOverlap) {
       let inventory = subject.value.settings.inventory
-      answer = .overlaps(inquiry.overlaps(question, isPrivileged: inventory.isPrivileged))
+      answer = .overlaps(
+        question, inquiry.overlaps(question, isPrivileged: inventory.isPrivileged))
     } else {
       answer = .tokens(question, inquiry.answer(question))
     }
@@ -65,7 +66,7 @@ struct WhoPolicy {
   var isUndecided: Bool {
     switch answer {
     case .tokens(_, let answer): !answer.undecided.isEmpty
-    case .overlaps(let answer): !answer.undecided.isEmpty || answer.skippedCount > 0
+    case .overlaps(_, let answer): !answer.undecided.isEmpty || answer.skippedCount > 0
     case .origins(_, _, let answer): answer.isUndecided
     }
   }
@@ -74,7 +75,7 @@ struct WhoPolicy {
   var isEmpty: Bool {
     switch answer {
     case .tokens(_, let answer): answer.isProvedEmpty
-    case .overlaps(let answer): answer.overlaps.isEmpty
+    case .overlaps(_, let answer): answer.overlaps.isEmpty
     case .origins(_, _, let answer): answer.isProvedEmpty
     }
   }

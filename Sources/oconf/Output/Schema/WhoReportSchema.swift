@@ -23,7 +23,7 @@ enum WhoReportSchema {
         "skipped", .integer, minimum: 0,
         "The number of pairs that were not examined; only with `--overlap`."),
       Field("origins", .objects(origin), "Patterns; only with `--origin`."),
-      Field("undecided", .strings, "The issuers for which a proof takes too much work."),
+      Field("undecided", .strings, "The issuers that are undecided."),
       Field("obstacles", .objects(obstacle), "The issuers without a way in, with the reasons."),
       Field("alternatives", .objects(reading), "Readings under which the answer differs."),
       Field(

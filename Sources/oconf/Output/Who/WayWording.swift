@@ -171,12 +171,29 @@ struct WayWording {
 
   /// The question as the rest of a sentence: `get role 'Admin' if dept matches 'it-*'`.
   func words(_ question: AccessQuestion) -> String {
-    var words = "get in"
-    if let roles = question.roles {
-      let isPattern = roles.contains(where: \.hasWildcard)
-      words =
-        "get \(isPattern ? "a role that matches" : "role") \(values(roles.map(\.pattern), nil))"
+    (role(question, "a role that matches").map { "get " + $0 } ?? "get in") + conditions(question)
+      + (question.issuer.map { " through \(values([$0], nil))" } ?? "")
+  }
+
+  /// The pairs of issuers that were compared, as the rest of a sentence that begins with "no":
+  /// `two issuers can grant role 'Admin'`.
+  func words(ofOverlapsFor question: AccessQuestion) -> String {
+    let shared =
+      role(question, "the same role that matches").map { "grant " + $0 }
+      ?? "sign in the same user, or grant the same privileged role that the policy names"
+    let one = question.issuer.map { ", one of them \(values([$0], nil))," } ?? ""
+    return "two issuers\(one) can \(shared)\(conditions(question))"
+  }
+
+  private func role(_ question: AccessQuestion, _ pattern: String) -> String? {
+    question.roles.map { roles in
+      (roles.contains(where: \.hasWildcard) ? pattern : "role") + " "
+        + values(roles.map(\.pattern), nil)
     }
+  }
+
+  private func conditions(_ question: AccessQuestion) -> String {
+    var words = ""
     if let names = question.usernames {
       let isPattern = names.contains(where: \.hasWildcard)
       words += isPattern ? " as a user that matches " : " as user "
@@ -188,7 +205,6 @@ struct WayWording {
     }
     if let backend = question.backend { words += " at " + self.words([backend]) }
     if let seconds = question.lifetimeOver { words += " for more than \(seconds.asDuration)" }
-    if let issuer = question.issuer { words += " through \(values([issuer], nil))" }
     return words
   }
 

@@ -29,17 +29,18 @@ private struct WhoPolicyJSON {
       switch policy.answer {
       case .tokens(_, let answer):
         object.add("ways", answer.ways.map { way($0, answer.assumedBaseURL) })
-        object.add("undecided", answer.undecided.map { text($0, nil) })
+        object.add("undecided", answer.undecided.map { text($0.issuer, nil) })
         object.add("obstacles", answer.obstacles.map(obstacle))
         object.add(
           "alternatives", answer.alternatives.map { alternative($0, answer.assumedBaseURL) })
         object.add("directoryMayGrant", answer.directoryMayGrant)
         object.add("assumedBaseURL", answer.assumedBaseURL)
-      case .overlaps(let answer):
+      case .overlaps(_, let answer):
         object.add("overlaps", answer.overlaps.map { overlap($0, answer.assumedBaseURL) })
         let open = Set(answer.undecided.flatMap { [$0.0, $0.1] })
         object.add("undecided", open.sorted().map { text($0, nil) })
         object.add("skipped", answer.skippedCount)
+        object.add("directoryMayGrant", answer.directoryMayGrant)
         object.add("assumedBaseURL", answer.assumedBaseURL)
       case .origins(_, let origins, let answer):
         object.add("origins", answer.ways.map { origin($0, origins) })

@@ -14,7 +14,7 @@ struct WhoMarkdown {
   var text: MarkdownText {
     switch policy.answer {
     case .tokens(let question, let answer): tokens(question, answer)
-    case .overlaps(let answer): overlaps(answer)
+    case .overlaps(let question, let answer): overlaps(question, answer)
     case .origins(let pattern, let origins, let answer): self.origins(pattern, origins, answer)
     }
   }
@@ -42,8 +42,8 @@ struct WhoMarkdown {
       }
       text += "\n"
     }
-    for issuer in answer.undecided {
-      text += "- **undecided**: issuer \(code: policy.harmless(issuer.string))\n"
+    for (issuer, doubt) in answer.undecided {
+      text += "- **undecided**: issuer \(code: policy.harmless(issuer.string)): \(doubt.words)\n"
     }
     for obstacle in answer.ways.isEmpty ? answer.obstacles : [] {
       let issuer = wording.issuer(obstacle.issuer, obstacle.place)
@@ -69,10 +69,10 @@ struct WhoMarkdown {
 
   // MARK: Overlaps
 
-  private func overlaps(_ answer: OverlapAnswer) -> MarkdownText {
+  private func overlaps(_ question: AccessQuestion, _ answer: OverlapAnswer) -> MarkdownText {
     var text = heading(
       answer.overlaps.isEmpty && answer.undecided.isEmpty
-        ? "No two issuers can sign in the same user or grant the same privileged role"
+        ? "No \(message: wording.words(ofOverlapsFor: question))"
         : "\(DiffReport.count(answer.overlaps.count, "pair")) of issuers that can sign in the same user or grant the same role"
     )
     if !answer.overlaps.isEmpty {

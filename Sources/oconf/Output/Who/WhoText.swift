@@ -16,7 +16,7 @@ struct WhoText {
   var text: TerminalText {
     switch policy.answer {
     case .tokens(let question, let answer): tokens(question, answer)
-    case .overlaps(let answer): overlaps(answer)
+    case .overlaps(let question, let answer): overlaps(question, answer)
     case .origins(let pattern, let origins, let answer): self.origins(pattern, origins, answer)
     }
   }
@@ -30,10 +30,9 @@ struct WhoText {
     for (index, way) in answer.ways.enumerated() {
       text += "\n" + self.way(way, "\(index + 1)", answer.assumedBaseURL)
     }
-    for issuer in answer.undecided {
+    for (issuer, doubt) in answer.undecided {
       let name = policy.harmless(issuer.string)
-      text += note(
-        "undecided", .yellow, "issuer '\(name)': a proof takes more work than the limit allows")
+      text += note("undecided", .yellow, "issuer '\(name)': \(doubt.words)")
     }
     if answer.ways.isEmpty {
       if policy.issuerNames.isEmpty { text += "  no issuer is configured\n" }
@@ -44,16 +43,17 @@ struct WhoText {
       let more = answer.obstacles.count - Self.maximumObstacles
       if more > 0 { text += "  and \(DiffReport.count(more, "more issuer"))\n" }
     }
-    if answer.directoryMayGrant {
-      text += note(
-        "note", .cyan, "accounts can also have roles in the directory; name them with --users")
-    }
+    if answer.directoryMayGrant { text += directoryNote }
     for alternative in answer.alternatives { text += self.alternative(alternative, answer) }
     if let url = answer.assumedBaseURL { text += note("assumes", .bold, "base URL \(url)") }
     return text
   }
 
   private static let maximumObstacles = 10
+
+  private var directoryNote: TerminalText {
+    note("note", .cyan, "accounts can also have roles in the directory; name them with --users")
+  }
 
   private func headline(
     _ count: Int, _ noun: String, _ rest: String, isEmpty: Bool, _ predicate: String
@@ -120,11 +120,11 @@ struct WhoText {
 
   // MARK: Overlaps
 
-  private func overlaps(_ answer: OverlapAnswer) -> TerminalText {
+  private func overlaps(_ question: AccessQuestion, _ answer: OverlapAnswer) -> TerminalText {
     var text: TerminalText = "\(policy.frames.path): "
     text +=
       answer.overlaps.isEmpty && answer.undecided.isEmpty
-      ? "\(style.paint("no", .green)) two issuers can sign in the same user or grant the same privileged role\n"
+      ? "\(style.paint("no", .green)) \(wording.words(ofOverlapsFor: question))\n"
       : "\(style.paint("\(DiffReport.count(answer.overlaps.count, "pair"))", .bold)) of issuers that can sign in the same user or grant the same role\n"
     for group in OverlapGroup.all(of: answer.overlaps) {
       let issuers = group.parties.map { wording.issuer($0.issuer, $0.place) }
@@ -134,17 +134,17 @@ struct WhoText {
       text += "\n" + style.wrap("\(line)", indent: 3) + "\n"
       for party in group.parties { text += witness(party.witness, answer.assumedBaseURL) }
     }
-    for (first, second) in answer.undecided {
+    for (first, second, doubt) in answer.undecided {
       let names = [first, second].map { "'\(policy.harmless($0.string))'" }
       text += note(
-        "undecided", .yellow,
-        "issuers \(names[0]) and \(names[1]): a proof takes more work than the limit allows")
+        "undecided", .yellow, "issuers \(names[0]) and \(names[1]): \(doubt.words)")
     }
     if answer.skippedCount > 0 {
       text += note(
         "undecided", .yellow,
         "\(DiffReport.count(answer.skippedCount, "more pair")) not examined; use '--issuer'")
     }
+    if answer.directoryMayGrant { text += directoryNote }
     if let url = answer.assumedBaseURL { text += note("assumes", .bold, "base URL \(url)") }
     return text
   }
@@ -173,7 +173,7 @@ struct WhoText {
       }
     }
     if answer.isUndecided {
-      text += note("undecided", .yellow, "a proof takes more work than the limit allows")
+      text += note("undecided", .yellow, "\(Doubt.work.words)")
     }
     for (reading, gained, lost) in answer.alternatives {
       let parts =
