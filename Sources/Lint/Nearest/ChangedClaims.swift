@@ -46,7 +46,8 @@ struct ChangedClaims {
       if old.kind == .array { before = Self.elements(old) }
       if old.kind == .string, after.contains(old.written) { before = [old.written] }
     }
-    let added = after.filter { !(before?.contains($0) ?? false) }
+    let (known, remaining) = (Set(before ?? []), Set(after))
+    let added = after.filter { !known.contains($0) }
     let chosen = value.kind == .array ? added : [new]
     let isExample = chosen.contains { json in
       let text = Self.parsed(json).comparableText
@@ -54,7 +55,7 @@ struct ChangedClaims {
     }
     return .init(
       name: name, value: new, isExample: isExample, added: before == nil ? [] : added,
-      removed: before?.filter { !after.contains($0) } ?? [])
+      removed: before?.filter { !remaining.contains($0) } ?? [])
   }
 
   private static func elements(_ value: JSONValue) -> [String] {
@@ -85,6 +86,7 @@ struct ChangedClaims {
     }
     func isEnough() -> Bool? {
       let json = "[" + kept.joined(separator: ",") + "]"
+      guard effort.spend(json.utf8.count / 8) else { return nil }
       return constraint.admits(Self.parsed(json), views, &effort)
     }
     for member in solution?.members ?? [] where !(isEnough() ?? false) {

@@ -108,13 +108,13 @@ extension NearestRun {
       case .none: return .none
       case .undecided: continue
       case .some(let time):
-        let account = users == nil ? search.username(changed, terms.username) ?? Text("") : nil
+        let account = knowsUsers ? nil : search.username(changed, terms.username) ?? Text("")
         let json = changed.json
         guard search.effort.spend(256 + json.utf8.count / 4),
           let decision = search.confirmed(
             json, self.request(request), now: time, account: account)
         else { continue }
-        let isAssumed = decision.userKind == .mapped && users == nil
+        let isAssumed = decision.userKind == .mapped && !knowsUsers
         let exceptions = search.exceptions(
           json, self.request(request), now: time, account: account, decision)
         return .some(

@@ -3,21 +3,25 @@ import ConfigModel
 /// The search for the changes that one issuer requires.
 struct NearestRun {
   let search: NearestSearch
-  let terms: AccessTerms
+  private let issuer: ReasonedIssuer
   let trace: [TraceEntry]
   let solver: ClaimSolver
   /// The accounts of the directory; nil if it is unknown.
-  let users: [DirectoryUser]?
+  private let directory: Directory?
 
-  init(_ search: NearestSearch, _ terms: AccessTerms, _ trace: [TraceEntry], knowsUsers: Bool) {
+  init(
+    _ search: NearestSearch, _ issuer: ReasonedIssuer, _ solver: ClaimSolver,
+    _ trace: [TraceEntry], knowsUsers: Bool
+  ) {
     self.search = search
-    self.terms = terms
+    self.issuer = issuer
     self.trace = trace
-    solver = ClaimSolver(
-      views: ClaimViews(search.exchange.readings), effort: search.effort)
-    users = knowsUsers ? search.exchange.users ?? [] : nil
+    self.solver = solver
+    directory = knowsUsers ? Directory(search.exchange.users ?? []) : nil
   }
 
+  var terms: AccessTerms { issuer.terms }
+  var knowsUsers: Bool { directory != nil }
   var claims: TokenClaims { search.token.claims }
   var views: ClaimViews { solver.views }
 
@@ -30,13 +34,13 @@ struct NearestRun {
     let penalty: Int
   }
 
-  func nearest(_ name: Text) -> NearestToken {
+  func nearest() -> NearestToken {
     var best: Found?
     // The smallest number of changes of a set for which there is no answer.
     var doubt = Int.max
     let request = requestChanges
     guard let request else { return NearestToken(answer: .none) }
-    for problem in problems(name) {
+    for problem in problems {
       guard search.effort.spend(problem.weight), let failing = failing(in: problem) else {
         doubt = min(doubt, request.count)
         continue
@@ -99,29 +103,22 @@ struct NearestRun {
   // MARK: Problems
 
   /// The ways in which a token of the issuer is accepted and gets the role.
-  private func problems(_ name: Text) -> [AccessProblem] {
-    var problem = AccessProblem()
-    problem.demand(ReasonedIssuer.issuerClaim) { $0.fixed = name }
-    let accepted = terms.acceptance(in: problem, search.effort)
-    guard let role = search.role else { return restricted(accepted, to: users) }
-    var problems = restricted(
-      accepted.flatMap { terms.roles.grants(of: role, in: $0) }, to: users)
-    if !terms.terms.isVirtual, let users {
-      problems += restricted(accepted, to: users.filter { $0.roles.contains(role) })
+  private var problems: [AccessProblem] {
+    let accepted = issuer.accepted
+    guard let role = search.role else { return restricted(accepted) }
+    var problems = restricted(accepted.flatMap { terms.roles.grants(of: role, in: $0) })
+    if !terms.terms.isVirtual, let directory {
+      problems += restricted(accepted, to: directory.holders[role] ?? [])
     }
     return problems
   }
 
   /// Restricts the problems to tokens of some users, if the issuer looks them up.
   private func restricted(
-    _ problems: [AccessProblem], to some: [DirectoryUser]?
+    _ problems: [AccessProblem], to some: [DirectoryUser]? = nil
   ) -> [AccessProblem] {
-    guard let some, let users, !terms.terms.isVirtual else { return problems }
-    let key = terms.terms.mapsByMail ? \DirectoryUser.mail : \DirectoryUser.uid
-    let counts = Dictionary(
-      users.compactMap { $0[keyPath: key] }.map { ($0, 1) }, uniquingKeysWith: +)
-    // A name that several users have finds none.
-    let names = some.compactMap { $0[keyPath: key] }.filter { counts[$0] == 1 }
+    guard let directory, !terms.terms.isVirtual else { return problems }
+    let names = directory.keys(terms.terms, of: some)
     return problems.flatMap { problem in
       terms.username.branches(of: problem) { problem, claim in
         problem.demand(claim) { $0.usernames.append(names) }

@@ -74,14 +74,16 @@ package struct NearestSearch {
     let terms = AccessTerms(
       found, exchange.readings,
       defaults: audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? [])
-    let run = NearestRun(self, terms, trace, knowsUsers: knowsUsers)
+    let solver = ClaimSolver(views: ClaimViews(exchange.readings), effort: effort)
+    let run = NearestRun(
+      self, ReasonedIssuer(name, terms, solver), solver, trace, knowsUsers: knowsUsers)
     if let obstacle = run.obstacle(name, isOpen: isOpen) {
       return NearestToken(answer: .blocked([NearestObstacle(obstacle)]))
     }
     if isOpen, trace.contains(where: { $0.reason == .baseUrlNeeded }) {
       return NearestToken(answer: .undecided(.baseURL))
     }
-    var nearest = run.nearest(name)
+    var nearest = run.nearest()
     if case .none = nearest.answer {
       if isOpen { nearest = NearestToken(answer: .undecided(.baseURL)) }
       if role != nil, !knowsUsers, !found.isVirtual {
@@ -141,7 +143,8 @@ package struct NearestSearch {
       }
       var claims = ChangedClaims(token.claims)
       claims.set(ReasonedIssuer.issuerClaim, JSONString.quoted(name.string))
-      let source = UsernameSource(issuer, exchange.readings)
+      let source = UsernameSource(
+        issuer.usernameAttribute.written?.text, exchange.readings)
       let account = knowsUsers ? nil : username(claims, source) ?? Text("")
       if confirmed(claims.json, request, now: now, account: account) != nil {
         nearest.others.append(issuer)
@@ -153,14 +156,5 @@ package struct NearestSearch {
   func username(_ claims: ChangedClaims, _ source: UsernameSource) -> Text? {
     let value = claims.value(source.claim) ?? source.older.flatMap(claims.value)
     return value?.kind == .string ? value?.text : nil
-  }
-}
-
-extension UsernameSource {
-  fileprivate init(_ issuer: Issuer, _ readings: Readings) {
-    let attribute = issuer.usernameAttribute.written?.text
-    self.init(
-      claim: attribute ?? Text("sub"),
-      older: attribute == nil && readings.takesUsernameFromPrn ? Text("prn") : nil)
   }
 }

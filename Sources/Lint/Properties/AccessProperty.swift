@@ -65,4 +65,12 @@ package struct AccessProperty {
     self.conditions = conditions
     self.exceptions = exceptions
   }
+
+  /// False if ``conditions`` exclude all tokens of an issuer under the default readings.
+  package func mayConcern(_ issuer: Text) -> Bool {
+    conditions.allSatisfy { condition in
+      condition.claim != ReasonedIssuer.issuerClaim
+        || ReadCondition(condition, ClaimViews(Readings())).isMet(by: issuer)
+    }
+  }
 }

@@ -15,6 +15,29 @@ final class PropertyJudge {
     effort = problems.solver.effort
   }
 
+  /// The first solution that the evaluator confirms.
+  ///
+  /// - Parameter named: Chooses the parts of the backend that the request names.
+  func first(
+    _ problems: [AccessProblem], _ solver: ClaimSolver, _ usernames: [Text], remaining: Int,
+    _ named: (BackendIdentity) -> BackendIdentity? = { $0 }
+  ) -> Solution<PropertyWitness> {
+    var isUndecided = false
+    for var problem in problems {
+      switch problem.solve(solver) {
+      case .none: continue
+      case .undecided: isUndecided = true
+      case .some(let claims):
+        if var token = AccessToken(problem, claims, remaining: remaining) {
+          if let backend = token.backend { token.backend = named(backend) }
+          if let witness = witness(token, usernames) { return .some(witness) }
+        }
+        isUndecided = true
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
   /// The token as a counterexample, as short as possible; nil if the evaluator does not confirm it.
   ///
   /// - Parameter usernames: The claims that may hold a username.
@@ -28,7 +51,7 @@ final class PropertyJudge {
     }
     return PropertyWitness(
       input: AccessWitness(
-        claims: short.claimsJSON, request: request(short).json, now: short.now,
+        claims: short.claimsJSON, request: short.requestJSON(form(short)), now: short.now,
         users: needsUsers(outcome) ? Self.json(accounts(short, usernames)) : nil),
       accounts: needsUsers(outcome) && users == nil ? accounts(short, usernames) : nil,
       decision: outcome, readings: exchange.readings, token: short)
@@ -45,7 +68,8 @@ final class PropertyJudge {
     let tree = JSONParser.parse(SourceBytes(token.claimsJSON))
     guard let claims = TokenClaims(tree) else { return nil }
     exchange.users = directory(token, usernames)
-    let decision = exchange.decide(PresentedToken(claims), request(token).exchange, now: token.now)
+    let request = ExchangeRequest(form: form(token), backend: token.backend ?? .init())
+    let decision = exchange.decide(PresentedToken(claims), request, now: token.now)
     let isMet = property.outcome.isMet(by: decision)
     switch property.quantifier {
     case .never: return isMet ? decision : nil
@@ -72,7 +96,7 @@ final class PropertyJudge {
     decision.userKind == .mapped || decision.reasons.contains(.userNotFound)
   }
 
-  private static func json(_ users: [DirectoryUser]) -> String {
+  static func json(_ users: [DirectoryUser]) -> String {
     let entries = users.map { user in
       var members = [("uid", user.uid), ("mail", user.mail)].compactMap { name, text in
         text.map { "\"\(name)\":" + JSONString.quoted($0.string) }
@@ -86,9 +110,8 @@ final class PropertyJudge {
     return "[" + entries.joined(separator: ",") + "]"
   }
 
-  private func request(_ token: AccessToken) -> WitnessRequest {
-    WitnessRequest(
-      form: property.outcome.form ?? token.form, backend: token.backend ?? .init())
+  private func form(_ token: AccessToken) -> ClientAuthentication {
+    property.outcome.form ?? token.form
   }
 
   // MARK: Conditions
@@ -99,12 +122,9 @@ final class PropertyJudge {
       return false
     }
     if let backend = property.outcome.backend {
-      let own = token.backend ?? .init()
-      let isSame =
-        (backend.name == nil || backend.name == own.name)
-        && (backend.version == nil || backend.version == own.version)
-        && (backend.clientId == nil || backend.clientId == own.clientId)
-      guard isSame else { return false }
+      let own = IssuerTerms.Backend(token.backend ?? .init())
+      // A request without a part does not come from a backend with that part.
+      guard IssuerTerms.Backend(backend).intersection(own) == own else { return false }
     }
     guard let exceptions = problems.exceptions else { return true }
     return !exceptions.allSatisfy { $0.isMet(by: token.claims[$0.claim]) }
@@ -119,26 +139,5 @@ final class PropertyJudge {
       return usernames.isEmpty
     }
     return !(token.claims[name]?.text?.isEmpty ?? true)
-  }
-}
-
-/// The request of a counterexample.
-private struct WitnessRequest {
-  let form: ClientAuthentication
-  let backend: BackendIdentity
-
-  var exchange: ExchangeRequest { ExchangeRequest(form: form, backend: backend) }
-
-  /// The request in the format of `oconf eval --request-json`.
-  var json: String {
-    var members = ["\"form\":" + JSONString.quoted(form.rawValue)]
-    let parts = [
-      ("name", backend.name), ("version", backend.version), ("clientId", backend.clientId),
-    ]
-    let texts = parts.compactMap { name, value in
-      value.map { "\"\(name)\":" + JSONString.quoted($0) }
-    }
-    if !texts.isEmpty { members.append("\"backend\":{" + texts.joined(separator: ",") + "}") }
-    return "{" + members.joined(separator: ",") + "}"
   }
 }

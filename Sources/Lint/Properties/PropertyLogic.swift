@@ -32,7 +32,8 @@ package struct PropertyLogic {
   ///
   /// - Parameter never: A property about what never happens; `always` is the opposite.
   package func isContradicted(_ never: AccessProperty, by always: AccessProperty) -> Bool {
-    guard isPart(never.outcome, of: always.outcome) else { return false }
+    let globs = (never.outcome.roles ?? []) + (never.outcome.usernames ?? [])
+    guard spend(16 + globs.count), isPart(never.outcome, of: always.outcome) else { return false }
     var outcome = always.outcome
     outcome.backend = BackendIdentity(
       name: always.outcome.backend?.name ?? never.outcome.backend?.name,
@@ -50,6 +51,10 @@ package struct PropertyLogic {
       }
     }
   }
+
+  /// Charges for work on a pair of properties. Returns false if the budget is exhausted and the work
+  /// must not be done.
+  package func spend(_ steps: Int) -> Bool { solver.effort.spend(steps) }
 
   /// The ways not to be exempt.
   private func branches(_ property: AccessProperty) -> [[ClaimCondition]] {

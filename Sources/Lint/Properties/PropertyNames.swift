@@ -20,7 +20,7 @@ package struct PropertyNames {
     guard !issuers.isEmpty else { return }
     for condition in property.conditions + (property.exceptions ?? []) {
       let claim = condition.claim
-      guard !Self.registered.contains(claim.string), !issuers.contains(where: { $0.reads(claim) }),
+      guard !Self.registered.contains(claim.string), !issuers.contains(where: { $0.readClaims.contains(claim) }),
         !unreadClaims.contains(where: { $0.name == claim })
       else { continue }
       let read = issuers.reduce(into: Set<Text>()) { $0.formUnion($1.readClaims) }
@@ -40,11 +40,7 @@ package struct PropertyNames {
 }
 
 extension AccessTerms {
-  /// True if what the issuer decides may depend on a claim that is not a registered one.
-  fileprivate func reads(_ claim: Text) -> Bool {
-    readClaims.contains(claim)
-  }
-
+  /// The claims other than registered ones on which the issuer's decision may depend.
   fileprivate var readClaims: [Text] {
     filterCounts.keys + roles.attributes + username.claims
       + (terms.clientIdAttribute.map { [$0] } ?? [])

@@ -40,9 +40,7 @@ struct PropertyProblems {
   /// Adds what the property requires of the request.
   private func demandRequest(in problem: inout AccessProblem) {
     if let backend = property.outcome.backend {
-      let entry = IssuerTerms.Backend(
-        name: backend.name.map { Text($0) }, version: backend.version.map { Text($0) },
-        clientId: backend.clientId.map { Text($0) })
+      let entry = IssuerTerms.Backend(backend)
       problem.demand(.inside([entry]))
     }
     switch property.outcome.form {

@@ -15,10 +15,12 @@ package import ConfigModel
 package final class PropertyProver {
   private let context: PropertyContext
   private let reasoner: Reasoner
+  private let directory: Directory?
   private let nameSet: Set<Text>
 
   package init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
     self.context = context
+    directory = context.users.map { Directory($0) }
     reasoner = Reasoner(
       configuration, baseURL: context.baseURL, context.policies, context.readings)
     nameSet = Set(reasoner.names)
@@ -75,7 +77,7 @@ package final class PropertyProver {
 
   private func newSearch(_ proof: Proof) -> PropertySearch {
     PropertySearch(
-      proof.property, reasoner.exchange, reasoner.solver(proof.effort), users: context.users)
+      proof.property, reasoner.exchange, reasoner.solver(proof.effort), directory)
   }
 
   // MARK: Search

@@ -6,17 +6,17 @@ struct PropertySearch {
   private let problems: PropertyProblems
   private let solver: ClaimSolver
   private let judge: PropertyJudge
-  private let users: [DirectoryUser]?
+  private let directory: Directory?
 
   init(
     _ property: AccessProperty, _ exchange: TokenExchange, _ solver: ClaimSolver,
-    users: [DirectoryUser]?
+    _ directory: Directory?
   ) {
     self.property = property
     self.solver = solver
-    self.users = users
+    self.directory = directory
     problems = PropertyProblems(property, solver)
-    judge = PropertyJudge(exchange, users, problems)
+    judge = PropertyJudge(exchange, directory?.users, problems)
   }
 
   /// False if no token of the issuer meets the conditions on `iss`.
@@ -67,7 +67,7 @@ struct PropertySearch {
       guard let needed = terms.terms.lifetime?.validity(toExceed: seconds) else { return .none }
       remaining = max(remaining, needed)
     }
-    if let roles = outcome.roles, !terms.canGrant(roles, users) { return .none }
+    if let roles = outcome.roles, !terms.canGrant(roles, directory?.users) { return .none }
     var accepted = problems.accepted(issuer)
     if accepted.isEmpty { return .none }
     if let globs = outcome.usernames {
@@ -85,31 +85,19 @@ struct PropertySearch {
     guard let globs = property.outcome.roles else { return existing(accepted, terms) }
     var granting = existing(
       accepted.flatMap { problems.grantsNamed(globs, terms.roles, in: $0) }, terms)
-    if let users, !terms.terms.isVirtual {
-      let holders = users.filter { user in
-        user.roles.contains { role in globs.contains { $0.matches(role) } }
-      }
-      granting += accepted.flatMap {
-        problems.of(keys(of: holders, terms), terms.username, in: $0)
-      }
+    if let directory, !terms.terms.isVirtual {
+      let holders = directory.holders.filter { role, _ in globs.contains { $0.matches(role) } }
+      let keys = directory.keys(terms.terms, of: holders.values.flatMap(\.self)).sorted()
+      granting += accepted.flatMap { problems.of(keys, terms.username, in: $0) }
     }
     return granting
   }
 
   /// Restricts the problems to users in the directory, if it is known and the issuer looks them up.
   private func existing(_ problems: [AccessProblem], _ terms: AccessTerms) -> [AccessProblem] {
-    guard let users, !terms.terms.isVirtual else { return problems }
-    let keys = keys(of: users, terms)
+    guard let directory, !terms.terms.isVirtual else { return problems }
+    let keys = directory.keys(terms.terms)
     return problems.flatMap { self.problems.of(keys, terms.username, in: $0) }
-  }
-
-  /// The names by which an issuer finds each of the users. A name that several users have finds none.
-  private func keys(of users: [DirectoryUser], _ terms: AccessTerms) -> [Text] {
-    var counts: [Text: Int] = [:]
-    let all = self.users ?? []
-    let byMail = terms.terms.mapsByMail
-    for user in all { if let key = byMail ? user.mail : user.uid { counts[key, default: 0] += 1 } }
-    return users.compactMap { byMail ? $0.mail : $0.uid }.filter { counts[$0] == 1 }
   }
 
   private func found(
@@ -176,10 +164,10 @@ struct PropertySearch {
       case .expiry, .username: continue
       default: break
       }
-      if let found = attempt(sound.flatMap { violations(of: condition, in: $0) }) { return found }
+      if let found = attempt(sound.flatMap { condition.violations(in: $0, solver.views) }) { return found }
     }
-    if users != nil, !terms.terms.isVirtual {
-      let keys = keys(of: users ?? [], terms)
+    if let directory, !terms.terms.isVirtual {
+      let keys = directory.keys(terms.terms)
       let strangers = sound.flatMap { problem in
         terms.username.branches(of: problem) { problem, claim in
           problem.demand(claim) { $0.foreignStrings.formUnion(keys) }
@@ -210,29 +198,15 @@ struct PropertySearch {
     return isUndecided ? .undecided : .none
   }
 
-  /// The ways in which a condition fails. Under one reading, a token without an audience fails, too;
-  /// comparisons need not know, because both versions then reject it.
-  private func violations(
-    of condition: AccessCondition, in problem: AccessProblem
-  ) -> [AccessProblem] {
-    var violations = condition.violate(in: problem)
-    if case .audience = condition.kind, solver.views.rejectsAbsentAudience {
-      var absent = problem
-      absent.demand(AccessCondition.audience) { $0.isAbsent = true }
-      violations.append(absent)
-    }
-    return violations
-  }
-
   /// Restricts the problems to users to whom the directory gives none of the roles.
   private func withoutDirectoryRoles(
     _ globs: [Glob], _ problems: [AccessProblem], _ terms: AccessTerms
   ) -> [AccessProblem] {
-    guard let users, !terms.terms.isVirtual else { return problems }
-    let others = users.filter { user in
+    guard let directory, !terms.terms.isVirtual else { return problems }
+    let others = directory.users.filter { user in
       !user.roles.contains { role in globs.contains { $0.matches(role) } }
     }
-    let keys = keys(of: others, terms)
+    let keys = directory.keys(terms.terms, of: others)
     return problems.flatMap { self.problems.of(keys, terms.username, in: $0) }
   }
 
@@ -242,21 +216,6 @@ struct PropertySearch {
   private func first(
     _ problems: [AccessProblem], _ usernames: [Text], remaining: Int = AccessToken.usualSeconds
   ) -> Solution<PropertyWitness> {
-    var isUndecided = false
-    for var problem in problems {
-      switch problem.solve(solver) {
-      case .none: continue
-      case .undecided: isUndecided = true
-      case .some(let claims):
-        guard let token = AccessToken(problem, claims, remaining: remaining),
-          let witness = judge.witness(token, usernames)
-        else {
-          isUndecided = true
-          continue
-        }
-        return .some(witness)
-      }
-    }
-    return isUndecided ? .undecided : .none
+    judge.first(problems, solver, usernames, remaining: remaining)
   }
 }

@@ -13,12 +13,14 @@ package import ConfigModel
 package final class AccessInquiry {
   let configuration: AuthTokenConfiguration?
   let context: PropertyContext
+  private let directory: Directory?
   private let reasoner: Reasoner
   private let indices: [Text: Int]
 
   package init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
     self.configuration = configuration
     self.context = context
+    directory = context.users.map { Directory($0) }
     reasoner = Reasoner(configuration, baseURL: context.baseURL, context.policies, context.readings)
     indices = Dictionary(
       uniqueKeysWithValues: reasoner.names.enumerated().map { ($0.element, $0.offset) })
@@ -89,7 +91,7 @@ package final class AccessInquiry {
   ) -> WaySearch {
     WaySearch(
       question: question, reasoned: issuer, exchange: exchange, solver: reasoner.solver(effort),
-      users: context.users, shortening: shortening)
+      directory: directory, shortening: shortening)
   }
 
   // MARK: Readings

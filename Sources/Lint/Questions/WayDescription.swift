@@ -25,13 +25,11 @@ struct WayDescription {
 
   /// The allowed backends that the question covers; nil for any.
   var backends: [BackendIdentity]? {
-    let asked = question.backend
-    guard let entries = terms.terms.backends else { return asked.map { [$0] } }
+    guard let entries = terms.terms.backends else { return question.backend.map { [$0] } }
+    let asked = IssuerTerms.Backend(question.backend ?? .init())
     var found: [BackendIdentity] = []
-    for entry in entries {
-      let own = BackendIdentity(
-        name: entry.name?.string, version: entry.version?.string, clientId: entry.clientId?.string)
-      guard let both = own.intersection(asked ?? .init()), !found.contains(both) else { continue }
+    for case let both? in entries.map({ $0.intersection(asked)?.identity })
+    where !found.contains(both) {
       found.append(both)
     }
     return found
@@ -171,13 +169,8 @@ struct WayDescription {
       ClaimCondition(condition.claims[0], kind).negated.demand(in: &other, solver.views)
       return [other]
     case .audience:
-      var refuted = AccessCondition(kind: .audience(audiences), place: nil).violate(in: problem)
-      if solver.views.rejectsAbsentAudience {
-        var absent = problem
-        absent.demand(AccessCondition.audience) { $0.isAbsent = true }
-        refuted.append(absent)
-      }
-      return refuted
+      return AccessCondition(kind: .audience(audiences), place: nil)
+        .violations(in: problem, solver.views)
     default: return [problem]
     }
   }
@@ -219,19 +212,5 @@ struct WayDescription {
       if !isCovered { kept.append(glob) }
     }
     return kept
-  }
-}
-
-extension BackendIdentity {
-  /// The identity that both describe; nil if they exclude each other.
-  fileprivate func intersection(_ other: Self) -> Self? {
-    func agree(_ mine: String?, _ theirs: String?) -> Bool {
-      mine == nil || theirs == nil || mine == theirs
-    }
-    guard agree(name, other.name), agree(version, other.version), agree(clientId, other.clientId)
-    else { return nil }
-    return Self(
-      name: name ?? other.name, version: version ?? other.version,
-      clientId: clientId ?? other.clientId)
   }
 }

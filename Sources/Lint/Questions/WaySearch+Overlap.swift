@@ -80,7 +80,7 @@ extension WaySearch {
     named.demand(claim) { $0.fixed = name }
     var search = self
     search.question.usernames = [Glob(name)]
-    if let directory { search.users = directory }
+    if let directory { search.directory = Directory(directory) }
     guard let validity else { return .none }
     return search.first([named], nil, [], validity)
   }
@@ -89,7 +89,7 @@ extension WaySearch {
   private func sharedAccount(
     _ tokens: Tokens, with other: WaySearch, _ others: Tokens
   ) -> Solution<IssuerOverlap> {
-    if users != nil { return sharedKnownAccount(tokens, with: other, others) }
+    if directory != nil { return sharedKnownAccount(tokens, with: other, others) }
     // Any two names can be those of one account.
     var isUndecided = false
     for (claim, problems) in tokens {
@@ -126,7 +126,7 @@ extension WaySearch {
     _ tokens: Tokens, with other: WaySearch, _ others: Tokens
   ) -> Solution<IssuerOverlap> {
     var isUndecided = false
-    for user in users ?? [] {
+    for user in directory?.users ?? [] {
       guard let uid = user.uid, let mail = user.mail else { continue }
       let (own, their) = terms.terms.mapsByMail ? (mail, uid) : (uid, mail)
       for (claim, problems) in tokens {
@@ -188,13 +188,10 @@ extension WaySearch {
 extension PropertyWitness {
   /// The witness with the only account that the directory needs.
   fileprivate func assuming(_ account: DirectoryUser) -> PropertyWitness {
-    let names = [("uid", account.uid), ("mail", account.mail)].compactMap { name, text in
-      text.map { "\"\(name)\":" + JSONString.quoted($0.string) }
-    }
-    let users = "[{" + names.joined(separator: ",") + "}]"
-    return PropertyWitness(
+    PropertyWitness(
       input: AccessWitness(
-        claims: input.claims, request: input.request, now: input.now, users: users),
+        claims: input.claims, request: input.request, now: input.now,
+        users: PropertyJudge.json([account])),
       accounts: [account], decision: decision, readings: readings)
   }
 }

@@ -68,11 +68,10 @@ extension WaySearch {
     add(
       exchange.readings.grantsDefaultsWhenClaimsAreAbsent ? .nothing : .noRole, defaults,
       place(issuer.defaultRoles, defaults))
-    if let users, !terms.terms.isVirtual {
-      let held = Set(users.flatMap(\.roles).filter(matches)).subtracting(always).sorted()
-      for role in held {
-        let holders = users.filter { $0.roles.contains(role) }
-        add(.directory(keys(of: holders).sorted()), [role], nil)
+    if let directory, !terms.terms.isVirtual {
+      for (role, holders) in directory.holders.sorted(by: { $0.key < $1.key })
+      where matches(role) && !always.contains(role) {
+        add(.directory(directory.keys(terms.terms, of: holders).sorted()), [role], nil)
       }
     }
     return routes

@@ -52,16 +52,9 @@ extension WaySearch {
         return isUndecided ? .undecided : .none
       }
     case .noRole, .nothing:
-      let isVoid = exchange.readings.grantsDefaultsWhenClaimsAreAbsent
-      return first(
-        narrowed { problem in
-          for attribute in attributes {
-            problem.demand(attribute) {
-              if isVoid { $0.isVoid = true } else { $0.hasNoRole = true }
-            }
-          }
-        }
-      ).map { Found(witness: $0, claims: attributes) }
+      return first(accepted.map(terms.roles.grantingDefaults)).map {
+        Found(witness: $0, claims: attributes)
+      }
     case .directory(let keys):
       return first(narrowed { $0.demand(username) { $0.usernames.append(keys) } })
         .map { Found(witness: $0, claims: [username]) }
@@ -93,30 +86,13 @@ extension WaySearch {
     _ validity: Int
   ) -> Solution<PropertyWitness> {
     let judge = PropertyJudge(
-      exchange, users,
+      exchange, directory?.users,
       PropertyProblems(
         question.property(roles: roles, more), ClaimSolver(views: solver.views, effort: shortening))
     )
-    let remaining = max(validity, AccessToken.usualSeconds)
-    var isUndecided = false
-    for var problem in problems {
-      switch problem.solve(solver) {
-      case .none: continue
-      case .undecided: isUndecided = true
-      case .some(let claims):
-        guard var token = AccessToken(problem, claims, remaining: remaining) else {
-          isUndecided = true
-          continue
-        }
-        token.backend = token.backend.flatMap(named)
-        guard let witness = judge.witness(token, terms.username.claims) else {
-          isUndecided = true
-          continue
-        }
-        return .some(witness)
-      }
-    }
-    return isUndecided ? .undecided : .none
+    return judge.first(
+      problems, solver, terms.username.claims, remaining: max(validity, AccessToken.usualSeconds),
+      named)
   }
 
   /// The parts of a backend that a condition names; nil if there is none.

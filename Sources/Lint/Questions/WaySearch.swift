@@ -9,7 +9,7 @@ struct WaySearch {
   let reasoned: ReasonedIssuer
   let exchange: TokenExchange
   let solver: ClaimSolver
-  var users: [DirectoryUser]?
+  var directory: Directory?
   /// The budget for shortening witnesses.
   let shortening: AccessEffort
 
@@ -107,17 +107,7 @@ struct WaySearch {
   /// The names by which the issuer finds users; nil if it does not look them up, or if the directory
   /// is unknown. A name that several users have finds none.
   private var accounts: [Text]? {
-    guard let users, !terms.terms.isVirtual else { return nil }
-    return keys(of: users)
-  }
-
-  func keys(of some: [DirectoryUser]) -> [Text] {
-    let byMail = terms.terms.mapsByMail
-    var counts: [Text: Int] = [:]
-    for user in users ?? [] {
-      if let key = byMail ? user.mail : user.uid { counts[key, default: 0] += 1 }
-    }
-    return some.compactMap { byMail ? $0.mail : $0.uid }.filter { counts[$0] == 1 }
+    terms.terms.isVirtual ? nil : directory?.keys(terms.terms)
   }
 
   // MARK: Description

@@ -147,6 +147,18 @@ struct AccessCondition {
     return [problem]
   }
 
+  /// The ways in which the condition fails. Under one reading, a token without an audience fails,
+  /// too; comparisons need not know, because both versions then reject it.
+  func violations(in problem: AccessProblem, _ views: ClaimViews) -> [AccessProblem] {
+    var violations = violate(in: problem)
+    if case .audience = kind, views.rejectsAbsentAudience {
+      var absent = problem
+      absent.demand(Self.audience) { $0.isAbsent = true }
+      violations.append(absent)
+    }
+    return violations
+  }
+
   static let audience = Text("aud")
   static let expiry = Text("exp")
 }
@@ -156,6 +168,13 @@ struct UsernameSource: Hashable {
   let claim: Text
   let older: Text?
 
+  /// - Parameter attribute: The `usernameAttribute`.
+  init(_ attribute: Text?, _ readings: Readings) {
+    claim = attribute ?? Text("sub")
+    older = attribute == nil && readings.takesUsernameFromPrn ? Text("prn") : nil
+  }
+
+  /// The claims that may hold a username.
   var claims: [Text] { [claim] + (older.map { [$0] } ?? []) }
 
   func branches(

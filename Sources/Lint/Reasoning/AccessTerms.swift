@@ -15,9 +15,7 @@ struct AccessTerms {
   init(_ terms: IssuerTerms, _ readings: Readings, defaults: [Text]) {
     self.terms = terms
     roles = RoleFunction(terms, readings)
-    let username = UsernameSource(
-      claim: terms.usernameAttribute ?? Text("sub"),
-      older: terms.usernameAttribute == nil && readings.takesUsernameFromPrn ? Text("prn") : nil)
+    let username = UsernameSource(terms.usernameAttribute, readings)
     self.username = username
     let issuer = terms.issuer
     var counts: [Text: Int] = [:]

@@ -64,7 +64,9 @@ struct AccessToken {
   }
 
   /// The request in the format of `eval`: the form of client authentication, and the backend.
-  var requestJSON: String {
+  var requestJSON: String { requestJSON(form) }
+
+  func requestJSON(_ form: ClientAuthentication) -> String {
     var members = ["\"form\":" + JSONString.quoted(form.rawValue)]
     if let backend {
       let parts = [

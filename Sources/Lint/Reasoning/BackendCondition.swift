@@ -57,7 +57,7 @@ private struct Refusals {
 
 extension IssuerTerms.Backend {
   /// The entry for the backends that both entries allow, or nil if there are none.
-  fileprivate func intersection(_ other: Self) -> Self? {
+  func intersection(_ other: Self) -> Self? {
     func agree(_ mine: Text?, _ theirs: Text?) -> Bool {
       mine == nil || theirs == nil || mine == theirs
     }
@@ -70,8 +70,14 @@ extension IssuerTerms.Backend {
 }
 
 extension IssuerTerms.Backend {
-  fileprivate var identity: BackendIdentity {
+  var identity: BackendIdentity {
     BackendIdentity(name: name?.string, version: version?.string, clientId: clientId?.string)
+  }
+
+  init(_ identity: BackendIdentity) {
+    self.init(
+      name: identity.name.map { Text($0) }, version: identity.version.map { Text($0) },
+      clientId: identity.clientId.map { Text($0) })
   }
 
   /// A backend that shares no part with any condition.

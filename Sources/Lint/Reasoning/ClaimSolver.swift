@@ -58,7 +58,7 @@ struct ClaimSolver {
         let number = NumberQuestion(
           required: claim.hit + (claim.wantedName.map { [$0] } ?? []),
           excluded: claim.avoided + claim.foreignNames,
-          forbidden: question.forbidden,
+          forbidden: question.forbidden.union(question.foreignRoles),
           includesBooleans: false)
         return effort.ask { number.solve(&$0) }.map { .string($0) }
       }

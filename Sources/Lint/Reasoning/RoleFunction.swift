@@ -76,15 +76,20 @@ struct RoleFunction {
       other.map { $0.defaults.contains(role) && $0.attributes.allSatisfy(attributes.contains) }
       ?? false
     if defaults.contains(role), !areTheirs {
-      var granting = problem
-      for attribute in attributes {
-        granting.demand(attribute) {
-          if grantsDefaultsWhenVoid { $0.isVoid = true } else { $0.hasNoRole = true }
-        }
-      }
-      problems.append(granting)
+      problems.append(grantingDefaults(problem))
     }
     return problems
+  }
+
+  /// Adds the condition under which the default roles are granted.
+  func grantingDefaults(_ problem: AccessProblem) -> AccessProblem {
+    var granting = problem
+    for attribute in attributes {
+      granting.demand(attribute) {
+        if grantsDefaultsWhenVoid { $0.isVoid = true } else { $0.hasNoRole = true }
+      }
+    }
+    return granting
   }
 
   /// The ways in which a role is not granted.

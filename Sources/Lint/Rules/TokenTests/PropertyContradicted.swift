@@ -63,7 +63,9 @@ package enum PropertyContradicted: TokenTestsRule {
       let policy = AllowOriginPolicy(patterns.map(\.string).joined(separator: ","))
       let prover = OriginProver(policy, Readings())
       let other = clear.ofOrigins.first { other in
-        guard other.quantifier != .always else { return false }
+        guard other.quantifier != .always, logic.spend(256 + other.patterns.count) else {
+          return false
+        }
         return prover.prove(other.quantifier, other.patterns).outcome.code == "fails"
       }
       if let other { add(stated, other.stated) }

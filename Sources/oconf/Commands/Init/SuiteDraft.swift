@@ -33,22 +33,26 @@ struct SuiteDraft {
       "\(head),\"properties\":[\(properties.joined(separator: ","))]}"
     }
     var proved: [String] = []
-    for choices in ideas.all {
-      let tree = JSONParser.parse(SourceBytes(suite(choices)))
-      guard let root = DecodedDocument(tree, TokenTestSuite.schema).root else { continue }
+    let tree = JSONParser.parse(SourceBytes(suite(ideas.all.flatMap(\.self))))
+    if let root = DecodedDocument(tree, TokenTestSuite.schema).root {
       let tests = TokenTestSuite(root)
-      var runner: PropertyRunner
+      var results: ArraySlice<CaseResult>
       do throws(SuiteFault) {
-        runner = PropertyRunner(
+        // All properties share what the policy needs.
+        var runner = PropertyRunner(
           tests, try SuiteSubject(tests, SuiteFolder(file, store), store, arguments, console),
           arguments)
+        results = runner.run(tests.properties)[...]
       } catch {
         throw .unusable(policy, error.message)
       }
-      let index = runner.run(tests.properties).firstIndex { result in
-        result.outcome.isPassed && result.caution == nil && result.evidence.isEmpty
+      for choices in ideas.all {
+        let holding = zip(choices, results).first { _, result in
+          result.outcome.isPassed && result.caution == nil && result.evidence.isEmpty
+        }
+        if let holding { proved.append(holding.0) }
+        results = results.dropFirst(choices.count)
       }
-      if let index { proved.append(choices[index]) }
     }
     guard !proved.isEmpty else {
       throw .unusable(

@@ -14,9 +14,7 @@ struct PropertyCoverage {
 
   mutating func add(_ property: AccessProperty, _ configuration: AuthTokenConfiguration?) {
     for issuer in configuration?.issuers ?? [] {
-      guard let name = issuer.issuerName.written?.text, Self.concerns(property, name) else {
-        continue
-      }
+      guard let name = issuer.issuerName.written?.text, property.mayConcern(name) else { continue }
       var conditions = property.conditions + (property.exceptions ?? [])
       if let names = property.outcome.usernames {
         let claim = issuer.usernameAttribute.written?.text ?? Text("sub")
@@ -46,19 +44,6 @@ struct PropertyCoverage {
   }
 
   private static let issuer = Text("iss")
-
-  /// False if `where` excludes all tokens of an issuer.
-  private static func concerns(_ property: AccessProperty, _ name: Text) -> Bool {
-    property.conditions.allSatisfy { condition in
-      guard condition.claim == issuer else { return true }
-      switch condition.kind {
-      case .matches(let globs): return globs.contains { $0.matches(name) }
-      case .matchesNone(let globs): return !globs.contains { $0.matches(name) }
-      case .isAbsent: return false
-      case .isPresent: return true
-      }
-    }
-  }
 
   private mutating func addRoles(
     of issuer: Issuer, _ globs: [Glob], _ isNamed: (Text, Text) -> Bool
