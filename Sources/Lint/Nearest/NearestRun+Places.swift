@@ -37,8 +37,9 @@ extension NearestRun {
     case .client(let client, _):
       return (client == name || username(in: problem) == name)
         && trace.contains(where: condition.isBroken)
-    case .username: return trace.contains(where: condition.isBroken) 
-      && terms.username.claims.contains(name)
+    case .username:
+      return trace.contains(where: condition.isBroken)
+        && terms.username.claims.contains(name)
     case .filter(let claim, _, _) where claim != name: return false
     case .audience where name != AccessCondition.audience: return false
     case .expiry where name != AccessCondition.expiry: return false

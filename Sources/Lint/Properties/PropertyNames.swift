@@ -20,7 +20,8 @@ package struct PropertyNames {
     guard !issuers.isEmpty else { return }
     for condition in property.conditions + (property.exceptions ?? []) {
       let claim = condition.claim
-      guard !Self.registered.contains(claim.string), !issuers.contains(where: { $0.readClaims.contains(claim) }),
+      guard !Self.registered.contains(claim.string),
+        !issuers.contains(where: { $0.readClaims.contains(claim) }),
         !unreadClaims.contains(where: { $0.name == claim })
       else { continue }
       let read = issuers.reduce(into: Set<Text>()) { $0.formUnion($1.readClaims) }

@@ -164,7 +164,9 @@ struct PropertySearch {
       case .expiry, .username: continue
       default: break
       }
-      if let found = attempt(sound.flatMap { condition.violations(in: $0, solver.views) }) { return found }
+      if let found = attempt(sound.flatMap { condition.violations(in: $0, solver.views) }) {
+        return found
+      }
     }
     if let directory, !terms.terms.isVirtual {
       let keys = directory.keys(terms.terms)

@@ -39,7 +39,9 @@ import Testing
     property.form = nil
     if Bool.random(using: &random) { property.conditions = [] }
     if Bool.random(using: &random), property.roles != nil { property.roles = globs(&random) }
-    if Bool.random(using: &random), property.usernames != nil { property.usernames = globs(&random) }
+    if Bool.random(using: &random), property.usernames != nil {
+      property.usernames = globs(&random)
+    }
     var question = AccessQuestion()
     question.roles = property.roles?.map { Glob($0) }
     question.usernames = property.usernames?.map { Glob($0) }
@@ -185,7 +187,8 @@ import Testing
       let answer = Self.inquiry([old, new], pair.readings)
         .overlaps(question) { _ in false }
       let exchanges = [old, new].map { ReferenceExchange(issuer: $0, readings: pair.readings) }
-      let about = "seed \(random.seed)\n\(old.json)\n\(new.json)\n\(isOfRole ? roles : ["users"])"
+      let about =
+        "seed \(random.seed)\n\(old.json)\n\(new.json)\n\(isOfRole ? roles : ["users"])"
         + " for more than \(question.lifetimeOver ?? 0) s"
       let gained = exchanges.map { exchange -> Set<String> in
         guard AccessPair.requests.contains(where: exchange.accepts),
