@@ -6,7 +6,7 @@ import Testing
 /// Things that differ stay apart in a map, whatever characters their names have.
 @Suite struct TrustKeyTests {
   private static func map(_ kind: DocumentKind, _ path: String, _ text: String) -> TrustMap {
-    TrustMap([TrustMap.Document(path, kind, SourceBytes(text))])
+    TrustMap([TrustMap.Document(path, kind, SourceBytes(text), Readings())])
   }
 
   private static func issuers(_ members: [String]) -> TrustMap {

@@ -10,7 +10,7 @@ import Testing
     TrustMap([
       TrustMap.Document(
         "a.auth-token.json", .authTokenConfiguration,
-        SourceBytes("{\"issuers\": [\(issuers.joined(separator: ","))]}"))
+        SourceBytes("{\"issuers\": [\(issuers.joined(separator: ","))]}"), Readings())
     ])
   }
 
@@ -114,7 +114,7 @@ import Testing
         TrustMap([
           TrustMap.Document(
             "\(place)\(number).allow-origin", .allowOrigin,
-            SourceBytes("https://shop\(number).corp.example"))
+            SourceBytes("https://shop\(number).corp.example"), Readings())
         ]).sections
     }
     for limit in [-1, 0, 1_000, 20_000] {
@@ -145,7 +145,7 @@ import Testing
         "<ExtlClntAppGlobalOauthSettings><externalClientApplication>Shop</externalClientApplication>\(app)</ExtlClntAppGlobalOauthSettings>"
       ),
     ]
-    let map = TrustMap(documents.map { TrustMap.Document($0, $1, SourceBytes($2)) })
+    let map = TrustMap(documents.map { TrustMap.Document($0, $1, SourceBytes($2), Readings()) })
     let text = TrustTables.text(map, upTo: .max).string
     #expect(text.contains("| `Shop` | connected app |"), "\(text)")
     #expect(text.contains("| `Shop` | external client app |"), "\(text)")
