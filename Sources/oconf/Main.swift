@@ -78,7 +78,7 @@ import ConfigModel
     _ command: CommandSpec, _ words: ArraySlice<String>, _ console: Console
   ) throws(Failure) -> ExitStatus {
     let arguments = try Failure.ofUsage { () throws(UsageError) in
-      try Arguments(words, options: command.allOptions)
+      try Arguments(words, options: command.options, CommandSpec.commonOptions)
     }
     console.configure(arguments)
     if arguments.isSet(.help) {

@@ -14,7 +14,9 @@ struct Arguments {
 
   /// Parses `--name value`, `--name=value`, `-n value`, combined short flags, and `--`, after which
   /// every word is an operand.
-  init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
+  ///
+  /// - Parameter options: The options in groups, which are not joined because each option would be copied.
+  init(_ words: some Sequence<String>, options: [Option]...) throws(UsageError) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -61,27 +63,33 @@ struct Arguments {
     return number
   }
 
+  private static func first(in groups: [[Option]], where isWanted: (Option) -> Bool) -> Option? {
+    for options in groups {
+      if let index = options.firstIndex(where: isWanted) { return options[index] }
+    }
+    return nil
+  }
+
   private mutating func takeLong(
-    _ word: Substring, _ options: [Option], _ rest: inout ArraySlice<String>
+    _ word: Substring, _ options: [[Option]], _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> Option {
     let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let name = String(word[..<(equals ?? word.endIndex)])
-    guard let index = options.firstIndex(where: { $0.name == name }) else {
-      throw .unknownOption("--" + name, options)
+    guard let option = Self.first(in: options, where: { $0.name == name }) else {
+      throw .unknownOption("--" + name, Array(options.joined()))
     }
-    let option = options[index]
     let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
     try store(option, attached: attached, isShort: false, &rest)
     return option
   }
 
   private mutating func takeShort(
-    _ word: Substring, _ options: [Option], _ rest: inout ArraySlice<String>
+    _ word: Substring, _ options: [[Option]], _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     var letters = word
     while let letter = letters.popFirst() {
-      guard let option = options.first(where: { $0.short == letter }) else {
-        throw .unknownOption("-\(letter)", options)
+      guard let option = Self.first(in: options, where: { $0.short == letter }) else {
+        throw .unknownOption("-\(letter)", Array(options.joined()))
       }
       if option.value != nil, !letters.isEmpty {
         return try store(option, attached: String(letters), isShort: true, &rest)

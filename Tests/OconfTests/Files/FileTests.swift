@@ -19,7 +19,7 @@ import Testing
 
   @Test func survivesTheLossOfMappedPages() throws {
     let path = try program.write("big", [UInt8](repeating: 0x61, count: 3 << 20))
-    let loaded = try FileReader().read(path)
+    let loaded = try FileReader(mapsFiles: true).read(path)
     #expect(loaded.source[2 << 20] == 0x61)
     try loaded.validate(path)
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
@@ -33,7 +33,7 @@ import Testing
 
   @Test func noticesAFileThatIsOverwritten() throws {
     let path = try program.write("big", [UInt8](repeating: 0x61, count: 2 << 20))
-    let loaded = try FileReader().read(path)
+    let loaded = try FileReader(mapsFiles: true).read(path)
     try loaded.validate(path)
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try handle.write(contentsOf: Data([0x62]))
