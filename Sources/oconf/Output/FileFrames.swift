@@ -5,7 +5,23 @@ struct FileFrames {
   let path: String
   let source: SourceBytes
   let lines: LineTable
-  let secrets: Secrets
+  private let masks: Masks
+
+  var secrets: Secrets { masks.secrets }
+
+  /// Searched when they are first needed, because many runs show no place in a large file.
+  private final class Masks {
+    private(set) lazy var secrets = Secrets(source, of: kind, known: known)
+    private let source: SourceBytes
+    private let kind: DocumentKind?
+    private let known: [String]
+
+    init(_ source: SourceBytes, _ kind: DocumentKind?, _ known: [String]) {
+      self.source = source
+      self.kind = kind
+      self.known = known
+    }
+  }
 
   /// - Parameters:
   ///   - kind: The kind of the file, if that identifies more secrets.
@@ -16,7 +32,7 @@ struct FileFrames {
     self.path = Untrusted.escape(path)
     self.source = source
     lines = LineTable(source)
-    secrets = Secrets(source, of: kind, known: known)
+    masks = Masks(source, kind, known)
   }
 
   /// The maximum number of characters in a message that quotes a file. Longer messages are cut.
