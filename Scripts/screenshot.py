@@ -52,7 +52,7 @@ POLICY = """{
     ]
 }
 """
-# What is typed, each after the screen has been still for a while.
+# The keys that are typed, each after the screen has been still for a while.
 KEYS = ["/virtual\r", ":set nohlsearch\r", ":lua vim.diagnostic.open_float()\r"]
 
 

@@ -2,7 +2,8 @@
 enum Commands {
   static let names = [
     "lint", "fmt", "flatten", "extract", "diff", "eval", "who", "merge-summaries", "origin", "test",
-    "gate", "graph", "message", "assertion", "lsp", "explain", "schema", "init", "completions", "man",
+    "gate", "graph", "message", "assertion", "lsp", "explain", "schema", "init", "completions",
+    "man",
   ]
 
   static var all: [CommandSpec] { names.compactMap(named) }
