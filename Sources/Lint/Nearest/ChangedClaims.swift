@@ -42,7 +42,7 @@ struct ChangedClaims {
     let value = Self.parsed(new)
     let after = Self.elements(value)
     var before: [String]?
-    if let old = claims.claim(name) {
+    if value.kind == .array, let old = claims.claim(name) {
       if old.kind == .array { before = Self.elements(old) }
       if old.kind == .string, after.contains(old.written) { before = [old.written] }
     }

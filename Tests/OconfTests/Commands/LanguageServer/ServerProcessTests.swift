@@ -71,6 +71,30 @@ import Testing
   private static let begin =
     #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
 
+  /// The settings in the server's folder are faulty, too, and are checked before the document.
+  @Test func unnamedDocumentsHaveFindingsOfTheirOwn() throws {
+    try program.write(".oconf.json", #"{"environmentt": "production", "bogus": 1}"#)
+    let server = try Server(program)
+    try server.send(Self.begin)
+    try server.send(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)
+    let text = #"{\"issuers\": [{\"issuerName\": \"i\", \"enabled\": \"true\"}]}"#
+    try server.send(
+      #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"#
+        + #""uri":"untitled:New","languageId":"json","version":1,"text":"\#(text)"}}}"#)
+    var published = ""
+    repeat { published = try server.next() } while !published.contains("publishDiagnostics")
+    #expect(published.contains("quoted-scalar"))
+    #expect(!published.contains("misspelt-field") && !published.contains("unknown-field"))
+    try server.send(
+      #"{"jsonrpc":"2.0","id":2,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}"#)
+    var report = ""
+    repeat { report = try server.next() } while !report.contains(#""id":2"#)
+    #expect(report.contains(#""uri":"untitled:New","version":1"#))
+    #expect(!report.contains("%3A") && !report.contains(".oconf.json"))
+    try server.closeInput()
+    #expect(server.status() != nil)
+  }
+
   @Test func answersAfterGarbage() throws {
     var random = Soak.random(47)
     let server = try Server(program)

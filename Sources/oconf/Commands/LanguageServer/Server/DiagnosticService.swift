@@ -200,8 +200,7 @@ final class DiagnosticService {
     }
     var items: [String] = []
     for check in server.workspace.checks {
-      for linted in check.result?.documents ?? [] {
-        let document = linted.absolute.flatMap { server.documents[path: $0] }
+      for (linted, document) in check.reported {
         let uri = document?.uri ?? FileURI.of(path: linted.absolute ?? linted.path)
         let before = known[uri]
         let findings = Findings(linted, uri: uri, document?.positions, server)?.json ?? "[]"

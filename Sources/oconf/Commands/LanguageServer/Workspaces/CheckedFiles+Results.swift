@@ -47,8 +47,18 @@ extension CheckedFiles {
 
   /// The result for a document; nil if it was not checked.
   func linted(_ document: OpenDocument) -> LintedDocument? {
-    guard let path = document.path else { return result?.documents.first }
+    guard let path = document.path else { return result?.documents.first { $0.absolute == nil } }
     return linted(at: path)
+  }
+
+  /// The results of the documents in the scope, each with its document if that is open. A single
+  /// document is not reported with its settings, which belong to a folder or are not open.
+  var reported: [(linted: LintedDocument, document: OpenDocument?)] {
+    if case .document(let uri) = scope {
+      guard let document = documents[uri: uri], let linted = linted(document) else { return [] }
+      return [(linted, document)]
+    }
+    return (result?.documents ?? []).map { ($0, $0.absolute.flatMap { documents[path: $0] }) }
   }
 
   func linted(at path: String) -> LintedDocument? {
