@@ -48,6 +48,13 @@ import Testing
 
   private static let backend = ["--backend", "name=Orders,version=1.0"]
 
+  /// Without the only element of the list, the claim would be empty.
+  @Test func setsAClaimThatMustBeNoList() throws {
+    let output = try eval(Self.sound.replacing("\"mia\"", with: "[\"mia\"]")).output
+    #expect(output.contains("identity provider: set the claim 'sub' to a value such as"))
+    #expect(!output.contains("remove"))
+  }
+
   @Test func showsChangesWithPartiesAndPlaces() throws {
     let claims = Self.sound.replacing("\"sales\"", with: "\"hr\"").replacing("4600", with: "900")
     let result = try eval(claims)
