@@ -30,7 +30,11 @@ extension Reading {
   /// True if the answer may change which tokens a property is about, or if the property looks at a
   /// claim that the question is about.
   func mayMatter(to property: AccessProperty) -> Bool {
-    let conditions = property.conditions + (property.exceptions ?? [])
+    mayMatter(to: property.conditions + (property.exceptions ?? []))
+  }
+
+  /// True if the answer may change which tokens meet conditions that are asked for.
+  func mayMatter(to conditions: [ClaimCondition]) -> Bool {
     func look(at claim: StaticString) -> Bool { conditions.contains { $0.claim == claim } }
     func any(_ test: (Glob) -> Bool) -> Bool {
       conditions.contains { condition in

@@ -59,7 +59,9 @@ package final class AccessInquiry {
       if context.comparesReadings { concerned.append((name, terms, isSimple(terms, question))) }
     }
     for reading in Reading.all {
-      let open = concerned.filter { mayMatter(reading, $0.name, $0.terms, isSimple: $0.isSimple) }
+      let open = concerned.filter {
+        mayMatter(reading, $0.name, $0.terms, question, isSimple: $0.isSimple)
+      }
       for readings in open.isEmpty ? [] : context.readings.alternatives(to: reading) {
         reasoner.use(readings)
         let other = compare(answer, question, open.map(\.name), effort, shortening)
@@ -124,9 +126,13 @@ package final class AccessInquiry {
 
   /// False if the ways through an issuer are certainly the same under other answers.
   private func mayMatter(
-    _ reading: Reading, _ name: Text, _ terms: AccessTerms, isSimple: Bool
+    _ reading: Reading, _ name: Text, _ terms: AccessTerms, _ question: AccessQuestion,
+    isSimple: Bool
   ) -> Bool {
-    guard reading.mayMatter(terms, nil, reasoner.repeated.contains(name)) else { return false }
+    guard
+      reading.mayMatter(terms, nil, reasoner.repeated.contains(name))
+        || reading.mayMatter(to: question.conditions)
+    else { return false }
     switch reading {
     case .absentAudience, .filterCase, .nonStringClaims: return !isSimple
     default: return true

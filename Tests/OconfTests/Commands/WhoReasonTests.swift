@@ -18,6 +18,22 @@ import Testing
     try program.run(["who"] + arguments, input: Data())
   }
 
+  /// The policy looks at neither claim, and the question does.
+  @Test(arguments: [("exp", "absent-expiry=pass"), ("sub", "username-from-prn=yes")])
+  func namesReadingsThatTheQuestionDependsOn(_ claim: String, _ reading: String) throws {
+    try program.write(
+      "open.auth-token.json",
+      """
+      {"issuers": [{"issuerName": "https://a.corp.example", "certificateSubjectNames": ["CN=a"],
+        "audience": ["x"], "virtualUserEnabled": true}]}
+      """)
+    let result = try who("open.auth-token.json", "--without", claim)
+    #expect(result.status == 1)
+    #expect(result.output.contains("reading: with \(reading): another way exists"))
+    let other = try who("open.auth-token.json", "--without", claim, "--reading", reading)
+    #expect(other.status == 0)
+  }
+
   /// The reasons of an issuer without tokens, of one without backends, and of a sound one.
   @Test(arguments: [
     ([], nil),
