@@ -25,7 +25,7 @@ VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLin
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel sbom image release version site soak
+.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel mirror sbom image release version site soak
 
 help:
 	@echo 'For development (the debug build):'
@@ -49,6 +49,8 @@ help:
 	@echo '  make wheel                  a Python wheel, for pip, pipx, uv and pre-commit'
 	@echo '  make image                  a container image'
 	@echo '  make sbom                   the bill of materials (CycloneDX)'
+	@echo '  make mirror                 the repository of hooks that install the wheel, for pre-commit and prek;'
+	@echo '                              in $(DIST)/oconf-pre-commit, not part of make release'
 
 test:
 	$(SWIFT) test $(if $(FILTER),--filter '$(FILTER)')
@@ -103,6 +105,10 @@ deb: build
 
 wheel: build
 	Scripts/wheel.py $(OCONF) '$(DIST)'
+
+# A repository, not a file: it has no checksum, and make release does not make it.
+mirror:
+	Scripts/mirror.sh $(VERSION) '$(DIST)'
 
 image: build
 	Scripts/image.py $(OCONF) '$(DIST)'

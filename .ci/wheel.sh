@@ -111,15 +111,17 @@ git config --global user.name 'Somebody'
 git config --global user.email 'somebody@corp.example'
 git config --global init.defaultBranch main
 # pre-commit knows the type of a hook's environment by the tag.
-repository=$scratch/mirror
-cp -r "$mirror" "$repository"
-git init --quiet "$repository"
-git -C "$repository" add --all
-git -C "$repository" commit --quiet --message first
+repository=$scratch/oconf-pre-commit
+make --silent mirror DIST="$scratch" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")" 'make mirror failed'
+[[ $(git -C "$repository" tag) == "v${version#oconf }" && -z $(git -C "$repository" status --porcelain) ]] ||
+  fail "make mirror does not make a clean repository with the tag v${version#oconf }"
+first=$(git -C "$repository" rev-parse HEAD)
+make --silent mirror DIST="$scratch" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")" 'make mirror failed'
+[[ $(git -C "$repository" rev-parse HEAD) == "$first" ]] || fail 'make mirror makes another commit the second time'
+Scripts/checksums.sh "$scratch" && ! grep -q oconf-pre-commit "$scratch/SHA256SUMS" || fail 'the mirror stops the checksums'
 "$repository/mirror.py" "${version#oconf }1" >/dev/null 2>&1 || fail 'mirror.py failed'
 grep -q "oconf==${version#oconf }1\"" "$repository/pyproject.toml" || fail 'mirror.py does not pin the version'
-[[ $(git -C "$repository" tag) == "v${version#oconf }1" ]] || fail 'mirror.py does not tag the version'
-"$repository/mirror.py" "${version#oconf }" >/dev/null 2>&1 || fail 'mirror.py failed'
+[[ $(git -C "$repository" describe --tags --exact-match) == "v${version#oconf }1" ]] || fail 'mirror.py does not tag the version'
 
 git init --quiet "$scratch/config"
 printf 'repos:\n  - repo: %s\n    rev: v%s\n    hooks:\n      - id: oconf-lint\n' \

@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
-# Writes SHA256SUMS, the checksums of all other files in a folder.
+# Writes SHA256SUMS, the checksums of all other files in a folder. Folders in it, such as the mirror, have none.
 #
 #   Scripts/checksums.sh FOLDER
 set -euo pipefail
 cd "$1"
 shopt -s extglob nullglob
-sha256sum -- !(SHA256SUMS) >SHA256SUMS.new
+files=()
+for file in !(SHA256SUMS); do
+  [[ -d $file ]] || files+=("$file")
+done
+sha256sum -- "${files[@]}" >SHA256SUMS.new
 mv SHA256SUMS.new SHA256SUMS

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Adds new versions of oconf to this mirror: for each, a commit that pins it, and a tag.
+"""Adds new versions of oconf to this mirror: for each, a commit that pins it, if it is not pinned yet, and a tag.
 
   mirror.py            all versions of the package index that are newer than the pinned one
   mirror.py VERSION…   these versions
@@ -48,9 +48,11 @@ def main():
     for version in sorted(versions, key=order):
         PROJECT.write_text(PIN.sub(version, PROJECT.read_text()))
         README.write_text(re.sub(r"(?<=rev: v)\S+", version, README.read_text()))
-        git("commit", "--quiet", "--all", "--message", f"oconf {version}")
+        if version != pinned:
+            git("commit", "--quiet", "--all", "--message", f"oconf {version}")
+        pinned = version
         git("tag", f"v{version}")
-        print(f"oconf {version}: committed and tagged")
+        print(f"oconf {version}: pinned and tagged")
 
 
 if __name__ == "__main__":
