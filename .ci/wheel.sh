@@ -86,6 +86,11 @@ export PIPX_HOME=$scratch/pipx PIPX_BIN_DIR=$scratch/pipx/bin
 works 'pipx run' pipx run --backend uv oconf --version
 quiet pipx install --backend uv oconf
 works 'pipx install' "$scratch/pipx/bin/oconf" --version
+quiet pipx uninstall oconf
+# The lock is a file of pipx, which it keeps for each name.
+left=$(find "$scratch/pipx" -name '*oconf*' -not -name '.oconf.lock')
+[[ -z $left ]] || fail "pipx uninstall leaves files behind: $left"
+echo 'ok: pipx uninstall leaves nothing'
 
 # The mirror has the hooks of this repository, for Python, and this version.
 mirror=packaging/pre-commit-mirror
