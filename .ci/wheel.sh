@@ -22,7 +22,12 @@ fail() {
 "$venv/auditwheel" show "$wheel" 2>/dev/null | tr '\n' ' ' | grep -q 'requires no external shared libraries' ||
   fail 'the wheel needs libraries'
 size=$(stat -c %s "$wheel")
-((size <= 5 * 1000 * 1000)) || fail "the wheel has $size bytes"
+limit=$((5 * 1000 * 1000))
+if ((size > limit)); then
+  command -v advzip >/dev/null ||
+    fail "the wheel has $size bytes, more than $limit, because advzip is not installed (Debian's package advancecomp)"
+  fail "the wheel has $size bytes, more than $limit"
+fi
 "$venv/python" - "$wheel" <<'END'
 import sys
 import zipfile

@@ -93,7 +93,9 @@ def main():
     oconf, folder = Path(sys.argv[1]).resolve(), Path(sys.argv[2])
     program = oconf.read_bytes()
     version = subprocess.run([oconf, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
-    materials = subprocess.run([sys.executable, ROOT / "Scripts/sbom.py", oconf], capture_output=True, check=True)
+    materials = subprocess.run([sys.executable, ROOT / "Scripts/sbom.py", oconf], stdout=subprocess.PIPE)
+    if materials.returncode:
+        sys.exit("wheel.py: Scripts/sbom.py failed")
     tag = platform_tag(program)
     info = f"oconf-{version}.dist-info"
     files = {
@@ -122,6 +124,9 @@ def main():
             archive.writestr(entry, data)
     if shutil.which("advzip"):
         subprocess.run(["advzip", "--quiet", "--recompress", "--shrink-normal", path], check=True)
+    else:
+        print("warning: advzip is not installed (Debian's package advancecomp); the wheel is about 4 % larger, and has other "
+              "bytes than one made with it", file=sys.stderr)
     print(path)
 
 
