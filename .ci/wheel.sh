@@ -54,7 +54,8 @@ cp "$wheel" "$scratch/links"
 
 export PATH=$scratch/bin:$venv:$PATH HOME=$scratch/home XDG_CACHE_HOME=$scratch/cache
 export PIP_NO_INDEX=1 PIP_FIND_LINKS=$scratch/links PIP_DISABLE_PIP_VERSION_CHECK=1
-export UV_NO_INDEX=1 UV_FIND_LINKS=$scratch/links UV_CACHE_DIR=$scratch/cache/uv
+export UV_OFFLINE=1 UV_FIND_LINKS=$scratch/links UV_CACHE_DIR=$scratch/cache/uv
+export PIPX_HOME=$scratch/pipx PIPX_BIN_DIR=$scratch/pipx/bin
 export UV_TOOL_DIR=$scratch/uv UV_TOOL_BIN_DIR=$scratch/uv/bin
 mkdir "$HOME"
 
@@ -70,6 +71,11 @@ works() {
 quiet() {
   "$@" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")" "failed: $*"
 }
+
+# No client asks an index: what is not in the folder cannot be installed.
+for command in "$venv/pip download --dest $scratch/none twine" 'uv tool run twine --version' 'pipx run --backend uv twine --version'; do
+  if $command >"$scratch/log" 2>&1; then fail "not from the folder of wheels: $command"; fi
+done
 
 quiet python3 -m venv "$scratch/pip"
 before=$(find "$scratch/pip" | sort)
@@ -87,7 +93,6 @@ works 'uv tool install' "$scratch/uv/bin/oconf" --version
 quiet uv tool uninstall oconf
 [[ -z $(find "$scratch/uv" -name '*oconf*') ]] || fail 'uv tool uninstall leaves files behind'
 # pipx takes uv, where it is there, to get what it needs from the same folder.
-export PIPX_HOME=$scratch/pipx PIPX_BIN_DIR=$scratch/pipx/bin
 works 'pipx run' pipx run --backend uv oconf --version
 quiet pipx install --backend uv oconf
 works 'pipx install' "$scratch/pipx/bin/oconf" --version
@@ -155,6 +160,13 @@ finds() {
   echo "ok: $client: from git clone to the first finding: $milliseconds ms"
 }
 export PRE_COMMIT_HOME=$scratch/pre-commit PREK_HOME=$scratch/prek
+# As docs/install.md says, the mirror cannot be built without setuptools in the folder.
+mkdir "$scratch/elsewhere"
+mv "$scratch/links"/setuptools-* "$scratch/elsewhere"
+git clone --quiet "file://$scratch/config" "$scratch/clone"
+(cd "$scratch/clone" && pre-commit run --all-files) >"$scratch/log" 2>&1 && fail 'pre-commit needs no setuptools'
+grep -qi 'installing build dependencies' "$scratch/log" || fail "$(cat "$scratch/log")"
+mv "$scratch/elsewhere"/* "$scratch/links"
 finds pre-commit
 finds prek
 
