@@ -151,24 +151,33 @@ def browser():
     return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver") or "/usr/bin/chromedriver"))
 
 
-def show(driver, page, width, scheme, media=""):
+def load(driver, address, width, scheme, media=""):
+    """Opens an address, and returns what the browser requests for it."""
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
         "media": media, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": width, "height": 1400, "deviceScaleFactor": 1, "mobile": False})
     driver.get_log("performance")
-    driver.get(page.as_uri())
+    driver.get(address)
     requests = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
-    requests = [entry["params"]["request"]["url"] for entry in requests if entry["method"] == "Network.requestWillBeSent"]
+    return [entry["params"]["request"]["url"] for entry in requests if entry["method"] == "Network.requestWillBeSent"]
+
+
+def show(driver, page, width, scheme, media=""):
+    requests = load(driver, page.as_uri(), width, scheme, media)
     assert requests in ([], [page.as_uri()]), f"{page.name} requests {requests}"
+
+
+def check_width(driver, name, width):
+    size = driver.execute_script("return document.documentElement.scrollWidth")
+    assert size <= width, f"{name} is {size} pixels wide in a window of {width}"
 
 
 def check(driver, page, words, shots):
     for scheme in ("light", "dark"):
         for width in WIDTHS:
             show(driver, page, width, scheme)
-            size = driver.execute_script("return document.documentElement.scrollWidth")
-            assert size <= width, f"{page.name} is {size} pixels wide in a window of {width}"
+            check_width(driver, page.name, width)
             if shots:
                 driver.save_screenshot(str(shots / f"{page.stem}-{width}-{scheme}.png"))
             # The page's policy keeps it from running scripts, but not the driver.
@@ -281,4 +290,5 @@ def main():
         check_sizes(oconf, folder, pages)
 
 
-main()
+if __name__ == "__main__":
+    main()
