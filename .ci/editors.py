@@ -75,6 +75,9 @@ def ok(*what):
 def workspace(folder):
     (folder / ".git").mkdir(parents=True)
     (folder / "staff.auth-token.json").write_text(POLICY)
+    (folder / ".oconf.json").write_text(json.dumps(
+        {"flattened": [{"source": "staff.auth-token.json", "target": "policies.properties"}]}, indent=4) + "\n")
+    (folder / "policies.properties").write_text("*.*.Security_AuthTokenConfiguration={}\n")
     (folder / "staff.oconf-test.json").write_text(json.dumps(SUITE, indent=4) + "\n")
     return folder
 
@@ -152,7 +155,7 @@ class Client(LanguageClient):
     def __init__(self, editor, folder):
         super().__init__(protocol_cls=Protocol, converter_factory=default_converter)
         self.editor, self.folder = editor, folder
-        self.read, self.faults = 0, []
+        self.read, self.faults, self.applied = 0, [], []
         self.news = asyncio.Event()
         own = types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS
         register_lsp_features(self, {name: what for name, what in DEFAULT_CLIENT_FEATURES.items() if name != own})
@@ -164,6 +167,7 @@ class Client(LanguageClient):
 
         @self.feature(types.WORKSPACE_APPLY_EDIT)
         def apply(params):
+            self.applied.append(params.edit)
             return types.ApplyWorkspaceEditResult(applied=True)
 
         @self.feature(types.CLIENT_REGISTER_CAPABILITY)
@@ -348,6 +352,50 @@ async def talk(client, oconf, capabilities):
     require(renamed == fixed.replace("mobile-sales", "mobile-selling"), name, "renamed", renamed)
     require(tested == suite.text.replace("mobile-sales", "mobile-selling"), name, "renamed in the suite", tested)
     ok(f"{name}: a role is renamed in the policy and in its tests")
+
+    # From a test to its policy, to the mapping of a role, and what would be renamed.
+    def target(found):
+        """The first place of a definition, which may be a link."""
+        one = found[0] if isinstance(found, list) else found
+        return (one.target_uri, one.target_selection_range) if isinstance(one, types.LocationLink) else (one.uri, one.range)
+
+    test = types.TextDocumentIdentifier(client.uri("staff.oconf-test.json"))
+    client.open("staff.oconf-test.json", suite.text)
+    found = await client.text_document_definition_async(types.DefinitionParams(test, suite.at("staff.auth-token", 2)))
+    require(found and target(found)[0] == identifier.uri, name, "the policy of a test", found)
+    found = await client.text_document_definition_async(types.DefinitionParams(test, suite.at('"mobile-sales"', 2)))
+    require(found and target(found)[0] == identifier.uri, name, "the mapping of a role", found)
+    place = target(found)[1]
+    require("mobile-sales" in fixed[document.index(place.start):document.index(place.end)], name, "a mapping", place)
+    prepared = await client.text_document_prepare_rename_async(types.PrepareRenameParams(identifier, role))
+    prepared = getattr(prepared, "range", prepared)
+    require(fixed[document.index(prepared.start):document.index(prepared.end)] == "mobile-sales", name, prepared)
+    ok(f"{name}: from a test to its policy, and to the mapping of its role")
+
+    # The first lines formatted, and the findings of all files.
+    half = types.Range(types.Position(0, 0), document.at('"usernameAttribute"'))
+    edits = await client.text_document_range_formatting_async(types.DocumentRangeFormattingParams(identifier, half, options))
+    after = document.edited(edits or [])
+    require(edits and json.loads(after) == json.loads(fixed), name, "formatted in a range", after)
+    require(after.endswith(fixed[fixed.index('"usernameAttribute"'):]), name, "formatted after the range", after)
+    report = await client.workspace_diagnostic_async(types.WorkspaceDiagnosticParams(previous_result_ids=[]))
+    own = next((item for item in report.items if item.uri == identifier.uri), None)
+    require(own and seen(own.items) == expected, name, "the findings of the workspace", report)
+    ok(f"{name}: a range is formatted, and the workspace has {sum(len(item.items) for item in report.items)} findings")
+
+    # A case runs, and a policy gets into its export.
+    await client.workspace_execute_command_async(types.ExecuteCommandParams("oconf.runCase", [test.uri, "sales"]))
+    require(any("passed: sales" in message.message for message in client.messages), name, "messages", client.messages)
+    actions = await client.text_document_code_action_async(types.CodeActionParams(
+        identifier, whole, types.CodeActionContext([])))
+    flatten = next((one for one in actions if "latten to" in one.title), None)
+    require(flatten, name, "no action to flatten among", [one.title for one in actions])
+    command = flatten.command if isinstance(flatten, types.CodeAction) else flatten
+    await client.workspace_execute_command_async(types.ExecuteCommandParams(command.command, command.arguments))
+    require(client.applied, name, "nothing was put into the export")
+    changed = next(iter(edits_of(client.applied[-1], client.uri("policies.properties"))), None)
+    require(changed and "virtualUserEnabled" in changed.new_text, name, "the export gets", client.applied[-1])
+    ok(f"{name}: a case runs, and a policy gets into its export")
 
     # There is nothing to fix that is safe, and an explanation is shown.
     actions = await client.text_document_code_action_async(types.CodeActionParams(

@@ -60,10 +60,11 @@ def in_process(commands, rounds, iterations):
 
 
 def instructions(*command):
-    """The number of instructions of a run, counted by callgrind."""
+    """The number of instructions of a run, counted by callgrind, in the environment of `.ci/startup.sh`."""
+    environment = {"PATH": "/usr/bin:/bin", "HOME": "/", "SWIFT_DETERMINISTIC_HASHING": "1"}
     run = subprocess.run(
         ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *map(str, command)],
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
+        env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
     line = next(line for line in run.stderr.splitlines() if "Collected" in line)
     return int(line.split()[-1])
 
