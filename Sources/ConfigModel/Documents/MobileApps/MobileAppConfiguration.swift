@@ -141,10 +141,23 @@ public struct MobileAppConfiguration: Sendable {
     }.map(\.opening)
   }
 
-  /// True if a build fills the text in: `$(PRODUCT_BUNDLE_IDENTIFIER)`, `${applicationId}`, or the
-  /// name of a resource.
+  /// True if a build fills the text in: `$(PRODUCT_BUNDLE_IDENTIFIER)`, `${applicationId}`, `@NAME@`,
+  /// `%%NAME%%`, or the name of a resource.
   public static func isVariable(_ text: Text) -> Bool {
     text.contains("$(") || text.contains("${") || AndroidResources.isReference(text)
+      || isToken(text, "@") || isToken(text, "%") || isToken(text, "%%")
+  }
+
+  /// True for a name between two marks, alone or as the scheme of a URL.
+  private static func isToken(_ text: Text, _ mark: StaticString) -> Bool {
+    let length = mark.utf8CodeUnitCount
+    guard text.hasPrefix(mark), let end = text.firstIndex(of: mark, from: length) else {
+      return false
+    }
+    let name = text.part(length, end)
+    let rest = text.dropFirst(end + length)
+    return (rest.isEmpty || rest.first == UInt8(ascii: ":")) && name.first?.isASCIILetter ?? false
+      && name.allSatisfy { $0.isPartOfWord || "-.".utf8.contains($0) }
   }
 
   /// True if a file is a template of a boot configuration: its consumer key is a placeholder such as

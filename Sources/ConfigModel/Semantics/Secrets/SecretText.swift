@@ -19,7 +19,8 @@ struct SecretText: Hashable, Sendable {
   static func isPlaceholder(_ text: Text) -> Bool {
     guard text.count <= 64 else { return false }
     let marks: [(StaticString, StaticString)] = [
-      ("__", "__"), ("${", "}"), ("$(", ")"), ("{{", "}}"), ("%", "%"), ("@", "@"),
+      ("__", "__"), ("${", "}"), ("$(", ")"), ("{{", "}}"), ("%%", "%%"), ("%", "%"),
+      ("@", "@"),
     ]
     for (open, close) in marks where text.hasPrefix(open) && text.hasSuffix(close) {
       let end = text.count - close.utf8CodeUnitCount

@@ -10,7 +10,8 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
       A scheme begins with a letter, followed by letters, digits, '+', '-', and '.'. The operating \
       system neither registers nor opens any other scheme, so users end up on a page that does not \
       load. An app registers only the scheme, without '://'. In 'localhost:3000/callback', the \
-      host is read as the scheme. Salesforce compares whole URLs, so begin the URL with 'http://'.
+      host is read as the scheme. Salesforce compares whole URLs, so begin the URL with 'http://'. \
+      URIs that a build fills in, such as '$(CALLBACK)' and '@CALLBACK@', are not reported.
       """,
     source: "RFC 3986, section 3.1",
     examples: [
@@ -30,10 +31,18 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
         .mobileApp("AndroidManifest.xml"),
         "<manifest xmlns:android=\"http://schemas.android.com/apk/res/android\"><application><activity android:name=\".Login\"><intent-filter><data android:scheme=\"${applicationId}\"/></intent-filter></activity></application></manifest>"
       ),
+      .good(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">3MVG9shopKeyOfTheTests</string><string name=\"oauthRedirectURI\">@string/callback_url</string></resources>"
+      ),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>$(SCHEME)://oauth/done\n@CALLBACK_URL@\n%CALLBACK_URL%\n%%SCHEME%%://done</callbackUrl>"),
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for (callback, fault) in client.faultyCallbacks {
+    for (callback, fault) in client.faultyCallbacks
+    where !MobileAppConfiguration.isVariable(callback.text) {
       switch fault {
       case .noScheme:
         report.add("'\(callback.text)' has no scheme, so no app can open it", at: callback.range)
