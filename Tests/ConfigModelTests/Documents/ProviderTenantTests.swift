@@ -23,6 +23,10 @@ import Testing
       "realm master for staff"
     ),
     (
+      "https://sso.corp.net/realms/staff",
+      "https://sso.corp.net/realms/Staff/protocol/openid-connect/certs", "realm Staff for staff"
+    ),
+    (
       "https://am.corp.net/am/oauth2/realms/root/realms/staff",
       "https://am.corp.net/am/oauth2/realms/root/realms/hr/connect/jwk_uri",
       "realm root/realms/hr for root/realms/staff"
@@ -89,6 +93,10 @@ import Testing
   @Test(arguments: [
     // The same one, in another form.
     ("https://sso.corp.net/realms/staff", "https://sso.corp.net/auth/realms/staff/certs"),
+    (
+      "https://am.corp.net/am/oauth2/realms/root/realms/staff",
+      "https://am.corp.net/am/oauth2/realms/root/realms/Staff/connect/jwk_uri"
+    ),
     ("https://sso.corp.net/realms/staff%20a", "https://sso.corp.net/realms/staff a/certs"),
     ("https://sso.corp.net/realms/root", "https://sso.corp.net/realms/top/keys?realm=/root"),
     (

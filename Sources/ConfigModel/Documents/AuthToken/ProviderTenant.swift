@@ -22,7 +22,10 @@ public struct ProviderTenant: Sendable {
       guard kind.needsOneHost ? isOfHost || kind.isOf(nameHost) : isOfHost && kind.isOf(nameHost),
         let found = kind.part(of: address, host), let expected = kind.part(of: name, nameHost)
       else { continue }
-      if !found.equalsIgnoringCase(expected) {
+      // Keycloak distinguishes uppercase and lowercase letters. ForgeRock AM, whose realms are all
+      // below 'root', does not.
+      let isExact = kind.isOfRealms && !expected.hasPrefix("root")
+      if isExact ? found != expected : !found.equalsIgnoringCase(expected) {
         return (
           ProviderTenant(noun: kind.noun, name: found),
           ProviderTenant(noun: kind.noun, name: expected)
@@ -100,6 +103,10 @@ public struct ProviderTenant: Sendable {
 }
 
 extension ProviderTenant.Kind {
+  fileprivate var isOfRealms: Bool {
+    if case .realms = place { true } else { false }
+  }
+
   fileprivate func isOf(_ host: Text) -> Bool {
     guard host.hasPrefix(prefix) else { return false }
     return domains.isEmpty || domains.contains { host.isHost(below: $0) }

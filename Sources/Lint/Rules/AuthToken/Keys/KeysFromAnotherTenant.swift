@@ -13,7 +13,8 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
       rejects the issuer's tokens, and accepts tokens that the other tenant's administrators \
       forge. Usually, only one of two URLs was changed. Endpoints that all tenants share, such as \
       Microsoft's `common`, are not reported. Neither are two forms of a name that may belong to \
-      one tenant: a GUID and a domain, or a provider's host and a custom domain.
+      one tenant: a GUID and a domain, or a provider's host and a custom domain. The names of \
+      Keycloak realms are case-sensitive.
       """,
     source: """
       OpenID Connect Discovery, sections 3 and 4.3; the documentation of the providers: Keycloak \
@@ -24,6 +25,10 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
       .bad(
         .issuers,
         #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": ⟦"https://sso.corp.net/realms/master/protocol/openid-connect/certs"⟧}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://sso.corp.net/realms/staff", "jwks": {"jwksUri": ⟦"https://sso.corp.net/realms/Staff/protocol/openid-connect/certs"⟧}}"#
       ),
       .bad(
         .issuers,
