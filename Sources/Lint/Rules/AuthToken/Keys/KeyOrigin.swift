@@ -31,14 +31,16 @@ enum KeyOrigin {
   }
 
   private static func isKnown(_ address: URI, _ host: Text, _ issuer: Issuer) -> Bool {
-    if let provider = issuer.provider {
-      if provider.keyDomains.contains(where: { host.isHost(below: $0) }) { return true }
-      // Customers of these providers can use their own hosts.
-      if provider == .okta || provider == .auth0 { return true }
+    if let domains = issuer.provider?.keyDomains, domains.contains(where: { host.isHost(below: $0) })
+    {
+      return true
     }
     guard let name = issuer.nameURI else { return false }
     if let nameHost = name.bareHost, isOfAmazon(host), isOfAmazon(nameHost) { return true }
-    if DiscoveryAddress(address).isKnownPair(name, issuer.provider) { return true }
+    // Any host could be the custom domain of a tenant of Auth0 or Okta.
+    if !issuer.isOfTenantHost, DiscoveryAddress(address).isKnownPair(name, issuer.provider) {
+      return true
+    }
     // Conversely, the issuer may use its own host at one of these providers.
     switch IdentityProvider(issuerName: address) {
     case .auth0, .azureB2C, .entraExternalID, .idcs, .okta, .oneLogin, .pingOne: return true
@@ -63,6 +65,12 @@ enum KeyOrigin {
         || host[host.count - domain.count - 1] == UInt8(ascii: ".")
     }
   }
+}
+
+extension Issuer {
+  /// True if the issuer is a tenant on the own domain of a provider whose tenants can also have
+  /// custom domains, which the names do not show.
+  var isOfTenantHost: Bool { provider == .auth0 || provider == .okta }
 }
 
 /// Domains under which anyone can register a host name and serve arbitrary content: a part of the

@@ -11,7 +11,9 @@ package enum KeysFromForeignDomain: IssuerRule {
       Anyone who controls the host of the keys can sign tokens for the issuer. That host is in a \
       different registered domain than the issuer's name, and oconf does not know that the two \
       domains belong together. (It knows this of Google's domain and `googleapis.com`, for \
-      example.) If both are yours, add them to `ownDomains` in the settings.
+      example.) If both are yours, add them to `ownDomains` in the settings, \
+      for example a tenant's host at Auth0 or Okta and its custom domain. An issuer on a custom \
+      domain may use keys at either provider.
       """,
     source: "OpenID Connect Discovery, section 4.3; Public Suffix List",
     exceptions:
@@ -25,6 +27,10 @@ package enum KeysFromForeignDomain: IssuerRule {
         .issuers,
         #"{"issuerName": "https://login.corp.co.uk", "jwks": {"discoveryUri": ⟦"https://login.other.co.uk/.well-known/openid-configuration"⟧}}"#
       ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://corp.eu.auth0.com/", "audience": ["api://mobile"], "jwks": {"jwksUri": ⟦"https://login.corp.net/.well-known/jwks.json"⟧}}"#
+      ),
       .good(
         .issuers,
         #"{"issuerName": "https://login.corp.co.uk", "jwks": {"jwksUri": "https://keys.corp.co.uk/keys"}}"#
@@ -33,6 +39,10 @@ package enum KeysFromForeignDomain: IssuerRule {
         .issuers,
         #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": "https://keys.corp-cdn.com/keys"}}"#,
         inventory: Inventory(ownDomains: ["corp.net", "corp-cdn.com"])),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://corp.eu.auth0.com/", "audience": ["api://mobile"], "jwks": {"jwksUri": "https://login.corp.net/.well-known/jwks.json"}}"#,
+        inventory: Inventory(ownDomains: ["corp.net", "corp.eu.auth0.com"])),
       .good(
         .issuers,
         #"""
@@ -50,7 +60,9 @@ package enum KeysFromForeignDomain: IssuerRule {
         case .foreign(let domain) = KeyOrigin(of: address.uri, for: issuer, report.inventory)
       else { continue }
       report.add(
-        "anyone who controls '\(domain)' can sign tokens for this issuer, which is in another domain",
+        issuer.isOfTenantHost
+          ? "anyone who controls '\(domain)' can sign tokens for this issuer, unless it is the tenant's custom domain"
+          : "anyone who controls '\(domain)' can sign tokens for this issuer, which is in another domain",
         at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
     }
   }
