@@ -58,7 +58,7 @@ package struct VendoredFindings: Sendable {
 /// The folders whose files come from other projects or from a build.
 package enum VendoredFolder {
   /// The names of such folders.
-  private static let names = ["Carthage", "DerivedData", "Pods", "node_modules"]
+  private static let names = ["Carthage", "DerivedData", "Pods"]
   /// The ends of the names of such folders.
   private static let suffixes = [".framework", ".xcframework"]
   /// The beginning of the name of each repository with sources of Mobile SDK.
