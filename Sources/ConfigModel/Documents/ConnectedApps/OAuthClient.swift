@@ -18,6 +18,9 @@ public struct OAuthClient: Sendable {
   public let scopes: [LocatedText]
   /// True if the app has a certificate, which it uses to sign assertions. The key is on a server.
   private let hasCertificate: Bool
+  /// True if the app has a certificate and an administrator's approval, which the JWT bearer flow
+  /// needs. That flow never opens the callback URL and gets no authorization codes.
+  public let isForJWTs: Bool
 
   public init(_ app: ConnectedApp) {
     self.init(.connectedApp(app), app.oauth, scopes: app.oauth?.scopes.all ?? [])
@@ -31,9 +34,9 @@ public struct OAuthClient: Sendable {
     self.document = document
     callbacks = settings?.callbacks ?? []
     hasCertificate = settings?.certificate.text?.isEmpty == false
-    // The JWT bearer flow needs a certificate and approval, and never opens the callback URL.
-    let isDummy = hasCertificate && settings?.isAdminApproved?.value ?? false
-    faultyCallbacks = Self.faulty(callbacks).filter { !isDummy || !$0.fault.isAboutAppScheme }
+    let isForJWTs = hasCertificate && settings?.isAdminApproved?.value ?? false
+    self.isForJWTs = isForJWTs
+    faultyCallbacks = Self.faulty(callbacks).filter { !isForJWTs || !$0.fault.isAboutAppScheme }
     consumerKey = settings?.consumerKey.text
     consumerSecret = settings?.consumerSecret.text
     self.scopes = scopes
@@ -42,6 +45,7 @@ public struct OAuthClient: Sendable {
   public init(_ app: MobileAppConfiguration) {
     document = .mobileApp(app)
     hasCertificate = false
+    isForJWTs = false
     callbacks = app.isBootConfig ? [app.redirectURI].compactMap { $0 } : []
     faultyCallbacks = Self.faulty(callbacks)
     consumerKey = app.isBootConfig ? app.consumerKey : nil

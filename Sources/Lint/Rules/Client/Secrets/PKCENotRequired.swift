@@ -12,7 +12,8 @@ package enum PKCENotRequired: ClientRule {
       challenge binds the code to the app that requested it. Mobile SDK always sends a code \
       challenge; 'isPkceRequired' forces all other software to send one, too. It is false by \
       default in a connected app, and true in an external client app. If the app needs a secret, \
-      'pkce-off' reports a requirement that is turned off.
+      'pkce-off' reports a requirement that is turned off. A connected app with a certificate and \
+      'isAdminApproved' is not reported: it signs in with JWTs.
       """,
     source: "RFC 9700, section 2.1.1; RFC 8252, section 6",
     examples: [
@@ -43,11 +44,15 @@ package enum PKCENotRequired: ClientRule {
         .oauthConfig,
         "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isConsumerSecretOptional>false</isConsumerSecretOptional><isPkceRequired>true</isPkceRequired>"
       ),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><certificate>MIIB</certificate><isAdminApproved>true</isAdminApproved><isConsumerSecretOptional>true</isConsumerSecretOptional>"
+      ),
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let settings = client.settings, settings.isSecretOptional.value,
-      !settings.requiresPKCE.value, !PartnerAppUnprotected.applies(in: report)
+      !settings.requiresPKCE.value, !client.isForJWTs, !PartnerAppUnprotected.applies(in: report)
     else { return }
     report.add(
       "without a secret, an intercepted code is enough to get tokens; set 'isPkceRequired' to true",
