@@ -31,7 +31,8 @@ enum KeyOrigin {
   }
 
   private static func isKnown(_ address: URI, _ host: Text, _ issuer: Issuer) -> Bool {
-    if let domains = issuer.provider?.keyDomains, domains.contains(where: { host.isHost(below: $0) })
+    if let domains = issuer.provider?.keyDomains,
+      domains.contains(where: { host.isHost(below: $0) })
     {
       return true
     }

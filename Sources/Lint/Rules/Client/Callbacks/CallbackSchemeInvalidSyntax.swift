@@ -37,7 +37,8 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
       ),
       .good(
         .oauthConfig,
-        "<callbackUrl>$(SCHEME)://oauth/done\n@CALLBACK_URL@\n%CALLBACK_URL%\n%%SCHEME%%://done</callbackUrl>"),
+        "<callbackUrl>$(SCHEME)://oauth/done\n@CALLBACK_URL@\n%CALLBACK_URL%\n%%SCHEME%%://done</callbackUrl>"
+      ),
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
