@@ -41,25 +41,20 @@ def check_search(driver, name):
                f"{name}: the search does not find {RULE}")
 
 
-def check(driver, host, path, shots):
-    for scheme, colors in SCHEMES.items():
-        for width in WIDTHS:
-            name = f"{path or 'start'} at {width}, {scheme}"
-            # The theme remembers the colors of the first visit, and an open page writes them again.
-            driver.get("about:blank")
-            driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": host, "storageTypes": "local_storage"})
-            requests = load(driver, host + path, width, scheme)
-            foreign = [address for address in requests if not address.startswith((host, "blob:", "data:"))]
-            assert requests and not foreign, f"{name} requests {foreign}"
-            body = driver.find_element(By.TAG_NAME, "body")
-            WebDriverWait(driver, 20).until(lambda _: body.get_attribute("data-md-color-scheme") == colors,
-                                            f"{name} has other colors than {colors}")
-            check_width(driver, name, width)
-            if shots:
-                driver.save_screenshot(str(shots / f"{path.strip('/').replace('/', '-') or 'start'}-{width}-{scheme}.png"))
-            check_search(driver, name)
-            console = driver.get_log("browser")
-            assert not console, f"{name}: {console}"
+def check(driver, host, path, width, scheme, shots):
+    name = f"{path or 'start'} at {width}, {scheme}"
+    requests = load(driver, host + path, width, scheme)
+    foreign = [address for address in requests if not address.startswith((host, "blob:", "data:"))]
+    assert requests and not foreign, f"{name} requests {foreign}"
+    body = driver.find_element(By.TAG_NAME, "body")
+    WebDriverWait(driver, 20).until(lambda _: body.get_attribute("data-md-color-scheme") == SCHEMES[scheme],
+                                    f"{name} has other colors than {SCHEMES[scheme]}")
+    check_width(driver, name, width)
+    if shots:
+        driver.save_screenshot(str(shots / f"{path.strip('/').replace('/', '-') or 'start'}-{width}-{scheme}.png"))
+    check_search(driver, name)
+    console = driver.get_log("browser")
+    assert not console, f"{name}: {console}"
 
 
 def main():
@@ -69,13 +64,16 @@ def main():
         shots.mkdir(parents=True, exist_ok=True)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    driver = browser()
-    try:
-        for path in PAGES:
-            check(driver, f"http://127.0.0.1:{server.server_port}/", path, shots)
-    finally:
-        driver.quit()
-        server.shutdown()
+    for scheme in SCHEMES:
+        # The theme remembers the colors of the first visit, so each scheme has a browser of its own.
+        driver = browser()
+        try:
+            for path in PAGES:
+                for width in WIDTHS:
+                    check(driver, f"http://127.0.0.1:{server.server_port}/", path, width, scheme, shots)
+        finally:
+            driver.quit()
+    server.shutdown()
     print(f"ok: {len(PAGES)} pages in a browser, at {len(WIDTHS)} widths, in light and dark")
 
 
