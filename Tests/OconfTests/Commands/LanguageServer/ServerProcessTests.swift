@@ -86,7 +86,8 @@ import Testing
     #expect(published.contains("quoted-scalar"))
     #expect(!published.contains("misspelt-field") && !published.contains("unknown-field"))
     try server.send(
-      #"{"jsonrpc":"2.0","id":2,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}"#)
+      #"{"jsonrpc":"2.0","id":2,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}"#
+    )
     var report = ""
     repeat { report = try server.next() } while !report.contains(#""id":2"#)
     #expect(report.contains(#""uri":"untitled:New","version":1"#))
