@@ -279,6 +279,16 @@ def sources_of_exports(folder, size):
     return ["lint", "--quiet", folder]
 
 
+@shape("lint: backends and issuers in as many folders", 750)
+def backends_and_issuers(folder, size):
+    for n in range(size):
+        write(folder / f"team{n}/one.backend.json", {
+            "name": "Orders", "version": "1.0", "httpBasic": False, "tokenExchange": ["saml"]})
+        write(folder / f"team{n}/one.auth-token.json", {
+            "issuers": [issuer(n, allowedMbes=[{"name": "Orders", "version": "2.0"}])]})
+    return ["lint", "--quiet", folder]
+
+
 @shape("lint: lines of an export", 100_000)
 def lines_of_an_export(folder, size):
     lines = "".join(f"Orders{n}(1.0).*.Logging_Level=INFO\n" for n in range(size))

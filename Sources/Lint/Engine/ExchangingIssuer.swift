@@ -16,29 +16,22 @@ package struct ExchangingIssuer: Sendable {
     }
   }
 
-  /// True if an entry names the backend.
-  ///
-  /// - Parameter isNear: True if the names of backends mean the same in both files. Client IDs are
-  ///   the same everywhere.
-  func allows(_ backend: MobileBackend, isNear: Bool) -> Bool {
-    backends.contains { entry in
-      if let id = entry.clientId { return id == backend.clientId.written?.text }
-      guard isNear, let name = entry.name, let version = entry.version else { return false }
-      return name == backend.name.written?.text && version == backend.version.written?.text
+  /// The client IDs of the backends that it allows. They mean the same everywhere.
+  var clientIDs: [Text] { backends.compactMap(\.clientId) }
+
+  /// The keys of the other backends that it allows (see ``MobileBackend/key``). They mean the same
+  /// only in files that are near each other.
+  var backendKeys: [String] {
+    backends.compactMap { entry in
+      entry.clientId == nil ? MobileBackend.key(entry.name, entry.version) : nil
     }
   }
 }
 
-extension FileFacts {
-  /// True if the folder of one file is that of the other, or is somewhere below it.
-  func isNear(_ other: FileFacts) -> Bool {
-    let (mine, theirs) = (folderPath, other.folderPath)
-    return mine.hasPrefix(theirs) || theirs.hasPrefix(mine)
-  }
-
-  /// The path up to the last slash, inclusive.
-  private var folderPath: Substring {
-    let path = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
-    return path.lastIndex(of: "/").map { path[...$0] } ?? ""
+extension MobileBackend {
+  /// A text that is equal for equal names and versions; nil if one of them is not written.
+  static func key(_ name: Text?, _ version: Text?) -> String? {
+    guard let name, let version else { return nil }
+    return "\(name.string)\0\(version.string)\0"
   }
 }

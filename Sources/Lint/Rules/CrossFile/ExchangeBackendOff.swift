@@ -49,33 +49,68 @@ package enum ExchangeBackendOff: CrossFileRule {
     ])
 
   package static func check(_ files: [FileFacts], _ report: inout CrossFileReport) {
-    for file in files {
-      guard let backend = file.backend else { continue }
-      var isReported = (oauth: false, exchange: false, basic: false)
-      for other in files {
-        for issuer in other.exchangingIssuers
-        where issuer.allows(backend, isNear: file.isNear(other)) {
-          let notes = [Note("'\(issuer.name)' allows the backend here", at: nil, path: other.path)]
-          if backend.oauthConsumer.isWritten(false), !isReported.oauth {
-            isReported.oauth = true
-            report.add(
-              "without its OAuth client, the backend cannot exchange tokens of '\(issuer.name)'",
-              in: file.path, at: backend.oauthConsumer.range, notes: notes)
-          }
-          if backend.tokenExchange.isUsable, !backend.exchanges("jwt"), !isReported.exchange {
-            isReported.exchange = true
-            report.add(
-              "'\(issuer.name)' allows this backend to exchange JWTs; add 'jwt'",
-              in: file.path, at: backend.tokenExchange.range, notes: notes)
-          }
-          if backend.httpBasic.isWritten(false), issuer.hasVirtualUsers, !isReported.basic {
-            isReported.basic = true
-            report.add(
-              "virtual users of '\(issuer.name)' need HTTP Basic, which is off",
-              in: file.path, at: backend.httpBasic.range, notes: notes)
-          }
-        }
+    let incomplete = files.filter { $0.backend.map { $0.lacksSomething } ?? false }
+    guard !incomplete.isEmpty else { return }
+    let all = AllowingIssuers(files) { _ in true }
+    let ofVirtualUsers = AllowingIssuers(files, \.hasVirtualUsers)
+    for file in incomplete {
+      guard let backend = file.backend, let (issuer, path) = all.first(allowing: backend, in: file)
+      else { continue }
+      func add(_ message: String, at range: SourceRange, of name: String, in path: String) {
+        report.add(
+          message, in: file.path, at: range,
+          notes: [Note("'\(name)' allows the backend here", at: nil, path: path)])
+      }
+      if backend.lacksClient {
+        add(
+          "without its OAuth client, the backend cannot exchange tokens of '\(issuer.name)'",
+          at: backend.oauthConsumer.range, of: issuer.name, in: path)
+      }
+      if backend.lacksExchange {
+        add(
+          "'\(issuer.name)' allows this backend to exchange JWTs; add 'jwt'",
+          at: backend.tokenExchange.range, of: issuer.name, in: path)
+      }
+      if backend.lacksBasic,
+        let (issuer, path) = ofVirtualUsers.first(allowing: backend, in: file)
+      {
+        add(
+          "virtual users of '\(issuer.name)' need HTTP Basic, which is off",
+          at: backend.httpBasic.range, of: issuer.name, in: path)
       }
     }
+  }
+}
+
+extension MobileBackend {
+  fileprivate var lacksClient: Bool { oauthConsumer.isWritten(false) }
+  fileprivate var lacksExchange: Bool { tokenExchange.isUsable && !exchanges("jwt") }
+  fileprivate var lacksBasic: Bool { httpBasic.isWritten(false) }
+  fileprivate var lacksSomething: Bool { lacksClient || lacksExchange || lacksBasic }
+}
+
+/// The first issuer that allows each backend.
+private struct AllowingIssuers {
+  private var issuers: [(issuer: ExchangingIssuer, path: String)] = []
+  private var byClient: [Text: Int] = [:]
+  private var byName = NearbyFiles()
+
+  init(_ files: [FileFacts], _ isMeant: (ExchangingIssuer) -> Bool) {
+    for file in files {
+      for issuer in file.exchangingIssuers where isMeant(issuer) {
+        for id in issuer.clientIDs where byClient[id] == nil { byClient[id] = issuers.count }
+        for key in issuer.backendKeys { byName.add(issuers.count, key, in: file) }
+        issuers.append((issuer, file.path))
+      }
+    }
+  }
+
+  func first(
+    allowing backend: MobileBackend, in file: FileFacts
+  ) -> (issuer: ExchangingIssuer, path: String)? {
+    let id = backend.clientId.written.flatMap { byClient[$0.text] }
+    let key = MobileBackend.key(backend.name.written?.text, backend.version.written?.text)
+    let name = key.flatMap { byName.first($0, near: file) }
+    return [id, name].compactMap(\.self).min().map { issuers[$0] }
   }
 }

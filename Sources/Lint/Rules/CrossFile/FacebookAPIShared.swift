@@ -48,29 +48,29 @@ package enum FacebookAPIShared: CrossFileRule {
     ])
 
   package static func check(_ files: [FileFacts], _ report: inout CrossFileReport) {
+    var others = NearbyFiles()
+    for (index, file) in files.enumerated() {
+      guard let backend = file.backend, backend.facebook == nil else { continue }
+      for api in backend.apis where api.loginRequired.value { others.add(index, api.key, in: file) }
+    }
     for file in files {
       guard let backend = file.backend, backend.facebook != nil else { continue }
       for api in backend.apis where api.loginRequired.value {
-        guard let name = api.name.written else { continue }
-        let other = files.first { other in
-          guard let second = other.backend, second.facebook == nil, file.isNear(other) else {
-            return false
-          }
-          return second.apis.contains { $0.isSame(as: api) && $0.loginRequired.value }
+        guard let name = api.name.written, let other = others.first(api.key, near: file) else {
+          continue
         }
-        guard let other else { continue }
         report.add(
           "'\(name.string)' is also an API of a backend without Facebook login; use a separate variant",
           in: file.path, at: name.range,
-          notes: [Note("this is the other backend", at: nil, path: other.path)])
+          notes: [Note("this is the other backend", at: nil, path: files[other].path)])
       }
     }
   }
 }
 
 extension BackendAPI {
-  fileprivate func isSame(as other: BackendAPI) -> Bool {
-    name.written?.text == other.name.written?.text
-      && version.written?.text == other.version.written?.text
+  /// A text that is equal for APIs of the same name and version.
+  fileprivate var key: String {
+    [name, version].map { $0.written.map { "=" + $0.string } ?? "" }.joined(separator: "\0") + "\0"
   }
 }
