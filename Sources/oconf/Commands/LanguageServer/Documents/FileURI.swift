@@ -2,10 +2,11 @@ import ConfigModel
 
 /// URIs of files, between client and file system.
 enum FileURI {
-  /// The absolute path, without links in its folders, of a `file` URI; nil for other URIs.
+  /// The absolute path, without links in its folders, of a `file` URI; nil for other URIs, and for one
+  /// without an absolute path (RFC 8089, section 2).
   static func path(of uri: String) -> String? {
     let parts = URI(uri)
-    guard parts.scheme?.equalsIgnoringCase("file") ?? false,
+    guard parts.scheme?.equalsIgnoringCase("file") ?? false, parts.path.hasPrefix("/"),
       parts.host.map({ $0.isEmpty || $0.equalsIgnoringCase("localhost") }) ?? true
     else { return nil }
     let decoded = PercentEncoding.decoded(parts.path)
