@@ -7,6 +7,8 @@ struct PropertyProblems {
   let conditions: [ReadCondition]
   /// Nil if there is no exception.
   let exceptions: [ReadCondition]?
+  /// The usernames that must not occur, in lower case if filters ignore case. Nil if there are none.
+  private let forbiddenNames: PatternSet?
   /// The ways to meet the conditions and not all of the exceptions. The conditions of each way are
   /// grouped by claim.
   private let ways: [[[ReadCondition]]]
@@ -19,6 +21,8 @@ struct PropertyProblems {
     }
     conditions = property.conditions.map(read)
     exceptions = property.exceptions?.map(read)
+    let names = property.quantifier == .never ? property.outcome.usernames : nil
+    forbiddenNames = names.map { PatternSet($0, ignoresCase: solver.views.ignoresCase) }
     let common = conditions
     ways =
       property.exceptions?.map { Self.grouped(common + [read($0.negated)]) }
@@ -71,10 +75,12 @@ struct PropertyProblems {
     }
   }
 
-  /// The tokens of an issuer among the subjects that it accepts.
+  /// The tokens of an issuer among the subjects that it accepts. Tokens that obviously lack a forbidden
+  /// username may be left out.
   func accepted(_ issuer: ReasonedIssuer) -> [AccessProblem] {
+    if let forbiddenNames, !issuer.mayAccept(usernames: forbiddenNames) { return [] }
     var found: [AccessProblem] = []
-    for way in ways {
+    for way in ways where way.joined().allSatisfy(issuer.mayAccept) {
       for problem in issuer.accepted {
         guard var problem = problem.adding(way, solver) else { continue }
         demandRequest(in: &problem)

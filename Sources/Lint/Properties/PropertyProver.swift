@@ -65,14 +65,18 @@ package final class PropertyProver {
     proof.concerned = reasoner.names.indices.filter { search.mayConcern(reasoner.names[$0]) }
     (proof.verdict.outcome, proof.issuer) = find(search, proof, proof.concerned)
     proof.verdict.vacuity = vacuity(proof, search)
-    let assumes = proof.concerned.contains { index in
-      reasoner.issuer(at: index).map { $0.terms.terms.audiences == nil } ?? false
+    if !reasoner.base.isKnown, proof.concerned.contains(where: assumesAudience) {
+      proof.verdict.assumedBaseURL = reasoner.base.url
     }
-    if !reasoner.base.isKnown, assumes { proof.verdict.assumedBaseURL = reasoner.base.url }
     proof.verdict.names = PropertyNames(
       property, proof.concerned.lazy.compactMap { self.reasoner.issuer(at: $0)?.terms },
       users: context.users)
     return proof
+  }
+
+  /// True if the issuer accepts the audiences of the base URL.
+  private func assumesAudience(_ index: Int) -> Bool {
+    reasoner.issuer(at: index).map { $0.terms.terms.audiences == nil } ?? false
   }
 
   private func newSearch(_ proof: Proof) -> PropertySearch {

@@ -108,7 +108,7 @@ package final class AccessInquiry {
     var undecided: Set<Text> = []
     for name in self.names where names.contains(name) {
       guard let issuer = issuer(name) else { continue }
-      let found = search(question, issuer, effort, shortening).result()
+      let found = search(question, issuer, effort, shortening).result(explains: false)
       others += found.ways
       if found.isUndecided { undecided.insert(name) }
     }

@@ -23,7 +23,8 @@ struct WaySearch {
   var terms: AccessTerms { reasoned.terms }
   var issuer: Issuer { terms.terms.issuer }
 
-  func result() -> Result {
+  /// - Parameter explains: False if it does not matter why there is no way.
+  func result(explains: Bool = true) -> Result {
     var result = Result()
     if let closure = terms.terms.closure {
       result.obstacle = .closed(closure.problem)
@@ -55,7 +56,7 @@ struct WaySearch {
       }
       for (found, route) in open { result.ways.append(way(found, route, username, lifetime)) }
     }
-    if result.ways.isEmpty, !result.isUndecided, result.obstacle == nil {
+    if explains, result.ways.isEmpty, !result.isUndecided, result.obstacle == nil {
       result.obstacle = contradiction
     }
     return result

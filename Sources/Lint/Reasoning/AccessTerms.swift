@@ -1,7 +1,7 @@
 import ConfigModel
 
 /// The conditions and grants of one issuer, in a form that can be compared with another version.
-struct AccessTerms {
+final class AccessTerms {
   let terms: IssuerTerms
   let conditions: [AccessCondition]
   let roles: RoleFunction

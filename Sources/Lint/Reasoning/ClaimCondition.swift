@@ -66,6 +66,16 @@ struct ReadCondition {
     }
   }
 
+  /// True only if no claim meets both the constraint and the condition. Found without the solver, by
+  /// comparing patterns in pairs.
+  func contradicts(_ constraint: borrowing ClaimConstraint) -> Bool {
+    if let fixed = constraint.fixed { return !isMet(by: fixed) }
+    guard let patterns else { return false }
+    if case .matchesNone = kind { return constraint.hit.contains { !patterns.mayMiss($0) } }
+    if constraint.isUsername { return !constraint.mayBe(patterns) }
+    return constraint.avoided.contains { !$0.mayMiss(patterns) }
+  }
+
   /// True if a claim with this value, or an absent one, meets the condition.
   func isMet(by value: ClaimValue?) -> Bool {
     switch kind {

@@ -84,6 +84,12 @@ struct ClaimConstraint {
     return lists.min()
   }
 
+  /// False only if the claim is not one string that the patterns match. Found without the solver, by
+  /// comparing patterns in pairs.
+  func mayBe(_ patterns: PatternSet) -> Bool {
+    hit.allSatisfy { $0.mayIntersect(patterns) } && avoided.allSatisfy { $0.mayMiss(patterns) }
+  }
+
   /// Adds the constraints on every string of another claim to this claim's string.
   ///
   /// - Parameter isWhole: True if the string is the entire value of the other claim.

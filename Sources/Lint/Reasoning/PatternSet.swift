@@ -53,6 +53,22 @@ final class PatternSet {
     }
   }
 
+  /// False only if no text matches both sets. Large sets are not examined.
+  func mayIntersect(_ other: PatternSet) -> Bool {
+    globs.count * other.globs.count > Self.maximumPairs
+      || globs.contains { glob in other.globs.contains { $0.intersects(glob) } }
+  }
+
+  /// False only if this set matches every text that the other one matches. Large sets are not
+  /// examined.
+  func mayMiss(_ other: PatternSet) -> Bool {
+    globs.count * other.globs.count > Self.maximumPairs
+      || !other.globs.allSatisfy { glob in globs.contains { $0.includes(glob) } }
+  }
+
+  /// The maximum number of pairs of globs to examine without being charged for it.
+  private static let maximumPairs = 64
+
   /// The patterns that the test keeps.
   func filter(_ isKept: (Glob) -> Bool) -> PatternSet { PatternSet(globs.filter(isKept)) }
 

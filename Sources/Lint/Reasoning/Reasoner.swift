@@ -95,6 +95,39 @@ final class ReasonedIssuer {
 
   static let issuerClaim = Text("iss")
 
+  // MARK: Filters
+
+  /// False only if no token that meets the condition is accepted. Each filter is compared with the
+  /// condition alone, without the solver, so that it costs little to ask every issuer.
+  func mayAccept(_ condition: ReadCondition) -> Bool {
+    filtered.index(forKey: condition.claim).map { !condition.contradicts(filtered.values[$0]) }
+      ?? true
+  }
+
+  /// False only if no token with one of the usernames is accepted, as for ``mayAccept(_:)``.
+  ///
+  /// - Parameter names: Patterns, in lower case if filters ignore case.
+  func mayAccept(usernames names: PatternSet) -> Bool {
+    terms.username.claims.contains { claim in
+      filtered.index(forKey: claim).map { filtered.values[$0].mayBe(names) } ?? true
+    }
+  }
+
+  /// The constraints of the filters on each claim, and that on `iss`.
+  private lazy var filtered: [Text: ClaimConstraint] = {
+    var problem = [AccessProblem()]
+    for condition in terms.conditions {
+      if case .filter = condition.kind { condition.demand(in: &problem) }
+    }
+    problem[0].demand(Self.issuerClaim) { $0.fixed = name }
+    if terms.username.older == nil {
+      problem[0].demand(terms.username.claim) { $0.isUsername = true }
+    }
+    return problem[0].claims
+  }()
+
+  // MARK: Acceptance
+
   /// The ways in which it accepts a token, with a solution for each claim. Ways that are impossible
   /// are left out. Empty if it accepts none.
   private(set) lazy var accepted: [AccessProblem] = {

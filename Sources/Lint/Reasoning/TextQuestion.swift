@@ -40,6 +40,9 @@ struct TextQuestion {
     if let shortest = complete.min(by: { $0.globs.count < $1.globs.count }) {
       return first(of: shortest.globs.flatMap { spellings(of: $0.pattern) }, &effort)
     }
+    for index in required.indices.dropFirst() {
+      for other in required[..<index] where !other.mayIntersect(required[index]) { return .none }
+    }
     return search(&effort)
   }
 

@@ -88,14 +88,26 @@ public struct Glob: Hashable, Sendable {
   /// Exact. Two globs with stars intersect unless their prefixes or their suffixes contradict each
   /// other, because the parts in between can follow one another.
   public func intersects(_ other: Glob) -> Bool {
+    guard Self.endsAgree(BorrowedText(pattern), BorrowedText(other.pattern)) else { return false }
     guard hasWildcard else { return other.matches(pattern) }
     guard other.hasWildcard else { return matches(other.pattern) }
-    let (prefixes, suffixes) = ((prefix, other.prefix), (suffix, other.suffix))
-    let prefixLength = min(prefixes.0.count, prefixes.1.count)
-    let suffixLength = min(suffixes.0.count, suffixes.1.count)
-    return prefixes.0.part(0, prefixLength) == prefixes.1.part(0, prefixLength)
-      && suffixes.0.dropFirst(suffixes.0.count - suffixLength)
-        == suffixes.1.dropFirst(suffixes.1.count - suffixLength)
+    return true
+  }
+
+  /// False if the patterns differ before the first star of both, or after the last star of both.
+  private static func endsAgree(_ one: BorrowedText, _ other: BorrowedText) -> Bool {
+    let count = min(one.count, other.count)
+    for index in 0..<count {
+      let (first, second) = (one.start[index], other.start[index])
+      if first == star || second == star { break }
+      if first != second { return false }
+    }
+    for index in 1..<count + 1 {
+      let (first, second) = (one.start[one.count - index], other.start[other.count - index])
+      if first == star || second == star { break }
+      if first != second { return false }
+    }
+    return true
   }
 
   /// The text before the first star; all of it if there is none.
