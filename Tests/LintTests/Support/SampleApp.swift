@@ -203,6 +203,14 @@ struct SampleApp: Equatable {
 
   enum Form: CaseIterable { case connected, external }
 
+  /// True if both are written alike. Of a connected app, an absent default is a difference.
+  func hasSameText(as other: SampleApp, in form: Form) -> Bool {
+    switch form {
+    case .connected: connected() == other.connected()
+    case .external: external().map(\.text) == other.external().map(\.text)
+    }
+  }
+
   func document(
     _ form: Form, _ order: ([String]) -> [String] = { $0 }
   ) -> ComparedDocument {
