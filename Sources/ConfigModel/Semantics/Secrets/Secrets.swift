@@ -23,9 +23,10 @@ public struct Secrets: Sendable {
   public init(_ source: SourceBytes, of kind: DocumentKind? = nil, known: [String] = []) {
     self.source = source
     // Secrets in wide characters cannot be found, although a report would show them.
-    let found =
+    var found =
       ForeignEncoding(of: source) == nil
       ? Self.find(in: source) : [SourceRange(0, source.count)]
+    if kind == .samlAssertion { found = SAMLNames.without(found, in: source) }
     let declared = kind.map { DeclaredSecrets.ranges(in: source, of: $0) } ?? []
     ranges = declared.isEmpty ? found : Self.joined(found + declared)
     for range in ranges {

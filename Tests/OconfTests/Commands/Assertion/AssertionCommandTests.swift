@@ -96,6 +96,27 @@ import Testing
     #expect(try program.run("lint", "t.saml-assertion").status == 0)
   }
 
+  /// A pointer names elements, which are public although the assertion is not.
+  @Test(arguments: ["json", "sarif", "text"])
+  func namesTheElementWithoutItsText(_ format: String) throws {
+    let wrong = "https://private.corp.net/other"
+    try program.write(
+      "r.xml",
+      Self.response.replacing(
+        "https://mobile.corp.net/mobile/platform/sso/exchange-token", with: wrong
+      ).replacing("<saml:Audience>", with: "<!-- seen by Vertraulich --><saml:Audience>"))
+    let result = try run("check", "r.xml", "--format", format)
+    #expect(
+      result.output.contains(
+        format == "text"
+          ? "<saml:Audience>‹hidden›</saml:Audience>"
+          : "/Assertion/Conditions/AudienceRestriction/Audience\""),
+      "\(result.output)")
+    for secret in Self.secrets + [wrong, "private.corp", "seen by"] {
+      #expect(!result.output.contains(secret), "\(format) shows \(secret)")
+    }
+  }
+
   @Test func showsNothingPrivate() throws {
     try program.write("r.saml", Self.response)
     try program.write("t.saml-assertion", try run("encode", "r.saml").output)
