@@ -47,6 +47,9 @@ public enum SecretNames {
     let text = Text(SourceBytes(letters.span))
     // A name this short has already been compared as a whole.
     if text.count <= longestShort { return true }
+    // The user of Salesforce's client credentials flow: `oauthClientCredentialUser`,
+    // `clientCredentialsFlowUser`. A username is no secret, and IDs of approvals contain it.
+    if text.hasSuffix("credentialuser") || text.hasSuffix("credentialsflowuser") { return false }
     if text.isOne(of: wholes) || words.contains(where: text.contains) { return true }
     // `jwksAuthorizationHeader`
     if text.contains("auth"), text.contains("header") { return true }

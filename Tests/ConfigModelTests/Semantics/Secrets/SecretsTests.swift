@@ -35,6 +35,15 @@ import Testing
     #expect(masked(text) == text)
   }
 
+  /// A username is no secret, although the name of its element contains 'credential'.
+  @Test func hidesNoUserOfAFlow() {
+    let text =
+      "<oauthClientCredentialUser>nightly@corp.example</oauthClientCredentialUser>"
+      + "<clientCredentialsFlowUser>nightly@corp.example</clientCredentialsFlowUser>"
+    #expect(masked(text) == text)
+    #expect(masked("<clientCredential>nightly@corp.example</clientCredential>").contains("hidden"))
+  }
+
   @Test(arguments: [
     // JSON escapes, properties escapes, and one inside the other.
     #""\u0061uthorizationHeader": "hunter2""#,
