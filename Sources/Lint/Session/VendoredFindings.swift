@@ -24,7 +24,7 @@ package struct VendoredFindings: Sendable {
   init?(_ document: SessionDocument) {
     let input = document.input
     guard let base = document.searchedCount, input.kind.isOfApp else { return nil }
-    if let folder = VendoredFolder.path(in: input.path, from: base) {
+    if let folder = VendoredFolder.path(in: input.path, from: base, input.kind) {
       (reason, self.folder) = (.vendored, folder)
       return
     }
@@ -58,11 +58,14 @@ package struct VendoredFindings: Sendable {
 /// The folders whose files come from other projects or from a build.
 package enum VendoredFolder {
   /// The names of such folders.
-  private static let names = ["Carthage", "DerivedData", "Pods"]
+  private static let names = [
+    "Carthage", "DerivedData", "Pods", "SalesforceMobileSDK", "bower_components", "forcedroid",
+    "forceios",
+  ]
   /// The ends of the names of such folders.
   private static let suffixes = [".framework", ".xcframework"]
-  /// The beginning of the name of each repository with sources of Mobile SDK.
-  private static let sourcesPrefix = "SalesforceMobileSDK-"
+  /// The beginnings of the names of repositories with sources of Mobile SDK, and of its libraries.
+  private static let prefixes = ["SalesforceMobileSDK-", "SalesforceSDK"]
   /// The folders in `platforms` that Cordova generates.
   private static let platforms = ["android", "ios"]
 
@@ -70,13 +73,15 @@ package enum VendoredFolder {
   ///
   /// - Parameter base: The number of bytes of the path that name the searched folder. How that
   ///   folder is named does not matter.
-  package static func path(in path: String, from base: Int) -> String? {
+  package static func path(in path: String, from base: Int, _ kind: DocumentKind) -> String? {
     var previous: Substring = ""
     let names = path.utf8.dropFirst(base).split(separator: UInt8(ascii: "/")).dropLast()
     for name in names.map(Substring.init) {
       let isOne =
         Self.names.contains { $0 == name } || suffixes.contains(where: name.hasSuffix)
-        || name.hasPrefix(sourcesPrefix)
+        || prefixes.contains(where: name.hasPrefix)
+        // In a Salesforce project, or as a flavor of an Android app, it is a name like any other.
+        || kind == .mobileApp && name == "vendor" && previous != "src"
         || previous == "platforms" && platforms.contains { $0 == name }
       if isOne { return String(path[..<name.endIndex]) }
       previous = name

@@ -33,7 +33,8 @@ import Testing
   @Test(arguments: [
     "Pods/Shop", "ios/Pods/Shop", "platforms/android/app/src/main", "platforms/ios/Shop",
     "Carthage/Build/Shop.framework", "Shop.xcframework/ios", "mobile_sdk/SalesforceMobileSDK-iOS",
-    "DerivedData/Shop",
+    "DerivedData/Shop", "external/SalesforceMobileSDK/native", "libs/SalesforceSDK/res/values",
+    "hybrid/SalesforceSDKCore", "forcedroid/native", "vendor/mobile", "www/bower_components/sdk",
   ])
   func countsFindingsInVendoredFolders(_ folder: String) throws {
     try program.write("\(folder)/bootconfig.xml", Self.resources)
@@ -49,12 +50,20 @@ import Testing
   }
 
   @Test(arguments: [
-    "MyPods", "Shop.frameworks", "platforms/web", "platforms", "platforms/android.old", "vendor",
-    "build", "frameworks",
+    "MyPods", "Shop.frameworks", "platforms/web", "platforms", "platforms/android.old",
+    "vendors", "app/src/vendor/res/values", "MySalesforceSDK", "build", "dist", "frameworks",
   ])
   func showsFindingsInOtherFolders(_ folder: String) throws {
     try program.write("\(folder)/bootconfig.xml", Self.resources)
     #expect(try program.run("lint").output.contains("[sample-callback]"))
+  }
+
+  /// A Salesforce project may be about vendors.
+  @Test func aConnectedAppOfVendorsIsShown() throws {
+    try program.write("force-app/vendor/Shop.connectedApp-meta.xml", Self.app)
+    #expect(!(try program.run("lint", "--pedantic").output.contains("vendored")))
+    try program.write("Pods/vendor/Shop.connectedApp-meta.xml", Self.app)
+    #expect(try program.run("lint", "--pedantic").output.contains("in vendored files"))
   }
 
   @Test func oneLineNamesEachFolder() throws {
