@@ -12,14 +12,15 @@ package enum FilterScopeString: FilterRule {
       so is `scp` in Microsoft's tokens. Oracle Mobile Cloud compares a filter value with the \
       whole string. An include filter with `orders` therefore rejects tokens that have other \
       scopes too, and an exclude filter accepts them. List the four forms: `orders`, `orders *`, \
-      `* orders`, and `* orders *`. This rule reports only providers that are known to write one \
-      string. Okta's `scp` is an array.
+      `* orders`, and `* orders *`. At providers that oconf does not know, a filter on `scope` is \
+      a hint, because RFC 9068 defines this claim as a string. Okta's `scp` is an array.
       """,
     source: """
-      JWT Configuration Reference, Issuer Fields; RFC 9068, section 2.2.3; RFC 8693, section 4.2; \
-      Microsoft identity platform, access token claims reference
+      JWT Configuration Reference, Issuer Fields; RFC 9068, section 2.2.3 (2021); RFC 8693, \
+      section 4.2 (2020); Microsoft identity platform, access token claims reference
       """,
-    exceptions: "If the tokens have only this scope, because the API has no other one.",
+    exceptions:
+      "If the tokens have only this scope, because the API has no other one, or if the provider writes an array.",
     examples: [
       .bad(
         .issuers,
@@ -41,7 +42,12 @@ package enum FilterScopeString: FilterRule {
         .issuers,
         #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "filters": [{"name": "scp", "values": ["access_as_user"]}]}"#
       ),
-      .good(.filters, #"{"name": "scope", "values": ["orders"]}"#),
+      .bad(
+        .filters, #"{"name": "scope", "values": [⟦"orders"⟧]}"#,
+        fixed:
+          #"{"name": "scope", "values": ["orders", "orders *", "* orders", "* orders *"]}"#,
+        .suggest),
+      .good(.filters, #"{"name": "scope", "values": ["orders", "* orders *"]}"#),
     ])
 
   /// Scopes that tokens usually have alone.
@@ -49,10 +55,12 @@ package enum FilterScopeString: FilterRule {
     "access_as_user", "user_impersonation", "aws.cognito.signin.user.admin",
   ]
 
-  package static var prefilter: Prefilter { .having(.filterValues, .knownProvider) }
+  package static var prefilter: Prefilter { .having(.filterValues) }
 
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard let claim = filter.name.written?.text, issuer.writesScopesInOneText(claim),
+    guard let claim = filter.name.written?.text, claim == "scope" || claim == "scp" else { return }
+    let isKnown = issuer.writesScopesInOneText(claim)
+    guard isKnown || claim == "scope" && issuer.provider == nil,
       filter.isWellFormed,
       // With a space or a wildcard, the author knows that the claim is one string.
       filter.values.elements.allSatisfy({
@@ -62,7 +70,8 @@ package enum FilterScopeString: FilterRule {
     for value in filter.values.elements
     where !value.text.isEmpty && !value.text.isOne(of: single) {
       report.add(
-        "'\(claim)' is one string with all scopes; '\(value.text)' matches it only if the token has no other scope",
+        as: isKnown ? .warning : .info,
+        "'\(claim)' is one string with all scopes\(isKnown ? "" : " in tokens that follow RFC 9068"); '\(value.text)' matches it only if the token has no other scope",
         at: value.range,
         fix: FixIt(
           "add the forms with other scopes", .suggest,
