@@ -40,6 +40,26 @@ import Testing
       "tenant \(two) for \(one)"
     ),
     (
+      "https://corp.b2clogin.com/tfp/\(one)/b2c_1_x/v2.0/",
+      "https://corp.b2clogin.com/tfp/\(two)/b2c_1_x/discovery/v2.0/keys",
+      "tenant \(two) for \(one)"
+    ),
+    (
+      "https://\(one).ciamlogin.com/\(one)/v2.0",
+      "https://\(two).ciamlogin.com/shop.onmicrosoft.com/discovery/v2.0/keys",
+      "tenant \(two) for \(one)"
+    ),
+    (
+      "https://corp.b2clogin.com/\(one)/v2.0/",
+      "https://shop.b2clogin.com/shop.onmicrosoft.com/b2c_1_x/discovery/v2.0/keys",
+      "tenant shop for corp"
+    ),
+    (
+      "https://corp.ciamlogin.com/\(one)/v2.0",
+      "https://shop.ciamlogin.com/shop.onmicrosoft.com/discovery/v2.0/keys",
+      "tenant shop for corp"
+    ),
+    (
       "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp",
       "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Zz9Qn2xLp/.well-known/jwks.json",
       "user pool eu-west-1_Zz9Qn2xLp for eu-west-1_Kd7Qn2xLp"
@@ -111,7 +131,31 @@ import Testing
       "https://corp.okta.com/oauth2/default",
       "https://corp-admin.okta.com/oauth2/default/v1/keys"
     ),
+    (
+      "https://\(one).ciamlogin.com/\(one)/v2.0",
+      "https://corp.ciamlogin.com/corp.onmicrosoft.com/discovery/v2.0/keys"
+    ),
+    (
+      "https://\(one).ciamlogin.com/\(one)/v2.0",
+      "https://corp.ciamlogin.com/\(one)/discovery/v2.0/keys"
+    ),
+    (
+      "https://corp.b2clogin.com/\(one)/v2.0/",
+      "https://Corp.b2clogin.com/corp.onmicrosoft.com/b2c_1_x/discovery/v2.0/keys"
+    ),
+    (
+      "https://corp.b2clogin.com/tfp/\(one)/b2c_1_x/v2.0/",
+      "https://corp.b2clogin.com/tfp/corp.onmicrosoft.com/b2c_1_x/discovery/v2.0/keys"
+    ),
+    (
+      "https://corp.b2clogin.com/\(one)/v2.0/",
+      "https://shop.b2clogin.com/\(one)/b2c_1_x/discovery/v2.0/keys"
+    ),
     // One for all.
+    (
+      "https://\(one).ciamlogin.com/\(one)/v2.0",
+      "https://login.microsoftonline.com/organizations/discovery/v2.0/keys"
+    ),
     (
       "https://login.microsoftonline.com/\(one)/v2.0",
       "https://login.microsoftonline.com/common/discovery/v2.0/keys"

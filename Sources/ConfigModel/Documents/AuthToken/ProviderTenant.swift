@@ -31,6 +31,8 @@ public struct ProviderTenant: Sendable {
           ProviderTenant(noun: kind.noun, name: expected)
         )
       }
+      // A tenant with one GUID may have several hosts.
+      if kind.isOfGUIDs { return nil }
     }
     return nil
   }
@@ -41,7 +43,8 @@ public struct ProviderTenant: Sendable {
     /// The first label of the host, where the provider adds others for regions.
     case hostLabel
     case firstSegment
-    /// The first segment, if it is a GUID.
+    /// The first segment, if it is a GUID, or the second one after `/tfp`. Entra External ID also
+    /// has hosts that begin with the GUID of a tenant.
     case firstGUID
     /// The segment after the beginning of a path that contains another text as well, if one is
     /// given.
@@ -74,6 +77,8 @@ public struct ProviderTenant: Sendable {
   private static let kinds: [Kind] = [
     Kind(noun: "realm", domains: [], place: .realms),
     Kind(noun: "tenant", domains: microsoft, place: .firstGUID),
+    Kind(noun: "tenant", domains: ["b2clogin.com"], place: .hostLabel),
+    Kind(noun: "tenant", domains: ["ciamlogin.com"], place: .hostLabel),
     Kind(
       noun: "user pool", domains: ["amazonaws.com", "amazonaws.com.cn"], prefix: "cognito-idp.",
       place: .firstSegment),
@@ -107,6 +112,10 @@ extension ProviderTenant.Kind {
     if case .realms = place { true } else { false }
   }
 
+  fileprivate var isOfGUIDs: Bool {
+    if case .firstGUID = place { true } else { false }
+  }
+
   fileprivate func isOf(_ host: Text) -> Bool {
     guard host.hasPrefix(prefix) else { return false }
     return domains.isEmpty || domains.contains { host.isHost(below: $0) }
@@ -122,13 +131,18 @@ extension ProviderTenant.Kind {
     case .hostLabel:
       let labels = host.split(UInt8(ascii: "."))
       // Hosts that serve all accounts.
-      return labels[0].isOne(of: ["openid-connect", "app", "api", "identity"]) ? nil : labels[0]
+      // A GUID may be another form of the name.
+      return labels[0].isGUID || labels[0].isOne(of: ["openid-connect", "app", "api", "identity"])
+        ? nil : labels[0]
     case .firstSegment:
       let segment = path.firstSegment
       return segment.isEmpty || segment.first == UInt8(ascii: ".") ? nil : segment
     case .firstGUID:
-      let segment = path.firstSegment
-      return segment.isGUID ? segment : nil
+      var segment = path.firstSegment
+      if segment == "tfp", let policy = path.segment(after: "/tfp/") { segment = policy }
+      if segment.isGUID { return segment }
+      let label = host.part(0, host.firstIndex(of: UInt8(ascii: ".")) ?? host.count)
+      return label.isGUID && host.isHost(below: "ciamlogin.com") ? label : nil
     case .segment(let marker, let other):
       guard path.hasPrefix(marker), other.map(path.contains) ?? true else { return nil }
       return path.segment(after: marker)

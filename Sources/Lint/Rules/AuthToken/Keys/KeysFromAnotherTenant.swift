@@ -17,7 +17,7 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
       Keycloak realms are case-sensitive.
       """,
     source: """
-      OpenID Connect Discovery, sections 3 and 4.3; the documentation of the providers: Keycloak \
+      OpenID Connect Discovery 1.0, sections 3 and 4.3 (2014, errata 2 of 2023); the documentation of the providers: Keycloak \
       Server Administration Guide, OpenID Connect endpoints; Okta, Authorization servers; Amazon \
       Cognito, Verifying JSON web tokens; Microsoft identity platform, OpenID Connect
       """,
@@ -37,6 +37,10 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
       .bad(
         .issuers,
         #"{"issuerName": "https://login.corp.net/oauth2/default", "jwks": {"jwksUri": ⟦"https://corp.okta.com/oauth2/v1/keys"⟧}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "jwks": {"discoveryUri": ⟦"https://shop.b2clogin.com/shop.onmicrosoft.com/b2c_1_mobile/v2.0/.well-known/openid-configuration"⟧}}"#
       ),
       .good(
         .issuers,
