@@ -13,7 +13,8 @@ package enum SAMLAssertionEncoding: AssertionRule {
       of these. Files named `*.saml-assertion` are expected to be encoded; XML in files with other \
       names is not reported.
       """,
-    source: "Extracting the SAML Assertion, steps 9 and 10; RFC 1952",
+    source:
+      "Extracting the SAML Assertion, steps 9 and 10; SAML 2.0 bindings, sections 3.4.4.1 and 3.5.4 (2005); RFC 1952 (1996)",
     examples: [
       .bad(
         .assertion(),

@@ -12,7 +12,7 @@ package enum ClientCredentialsWithoutUser: ClientRule {
       'clientCredentialsFlowUser'), and fails without one.
       """,
     source:
-      "Metadata API Developer Guide, ConnectedAppOauthConfig and ExtlClntAppOauthConfigurablePolicies",
+      "Metadata API Developer Guide (version 67, 2026), ConnectedAppOauthConfig and ExtlClntAppOauthConfigurablePolicies",
     exceptions:
       "If you set the user in each org instead: a username belongs to a single org, so metadata for several orgs cannot contain it.",
     examples: [

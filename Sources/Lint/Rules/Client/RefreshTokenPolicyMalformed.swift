@@ -13,7 +13,7 @@ package enum RefreshTokenPolicyMalformed: ClientRule {
       'refreshTokenValidityPeriod' and 'refreshTokenValidityUnit'.
       """,
     source:
-      "Metadata API Developer Guide, ConnectedAppOauthPolicy and ExtlClntAppOauthConfigurablePolicies",
+      "Metadata API Developer Guide (version 67, 2026), ConnectedAppOauthPolicy and ExtlClntAppOauthConfigurablePolicies",
     examples: [
       .bad(.connectedApp, example("⟦specific_lifetime:90⟧")),
       .bad(.connectedApp, example("⟦specific_inactivity:two:WEEKS⟧")),

@@ -12,7 +12,7 @@ package enum ClientCredentialsDisagree: CrossFileRule {
       tokens fail, although the other file looks right.
       """,
     source:
-      "Metadata API Developer Guide, ExtlClntAppGlobalOauthSettings and ExtlClntAppOauthConfigurablePolicies",
+      "Metadata API Developer Guide (version 67, 2026), ExtlClntAppGlobalOauthSettings and ExtlClntAppOauthConfigurablePolicies",
     exceptions: "If an administrator turned the flow off on purpose.",
     examples: [
       .bad(

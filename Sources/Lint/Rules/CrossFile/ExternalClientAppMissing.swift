@@ -12,7 +12,7 @@ package enum ExternalClientAppMissing: CrossFileRule {
       were written for. A folder is checked only if it contains other external client apps, and if \
       oconf reads all of its files. Apps of packages, whose names contain '__', are not reported.
       """,
-    source: "Metadata API Developer Guide, ExternalClientApplication",
+    source: "Metadata API Developer Guide (version 67, 2026), ExternalClientApplication",
     exceptions: "If the app is deployed from elsewhere.",
     examples: [
       .bad(

@@ -16,7 +16,7 @@ package enum AudienceAbsentFromAccessTokens: IssuerRule {
       """,
     source: """
       JWT Configuration Reference, Issuer Fields; Amazon Cognito Developer Guide, Understanding \
-      the access token; RFC 8725, section 3.9
+      the access token; RFC 8725, section 3.9 (2020)
       """,
     examples: [
       .bad(
