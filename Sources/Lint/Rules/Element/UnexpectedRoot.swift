@@ -11,7 +11,8 @@ package enum UnexpectedRoot: ElementRule {
       name. Each file suffix of an external client app has its own root element. oconf does not \
       check the other elements against the type that the file name states.
       """,
-    source: "Metadata API Developer Guide (version 67, 2026), ConnectedApp and ExternalClientApplication",
+    source:
+      "Metadata API Developer Guide (version 67, 2026), ConnectedApp and ExternalClientApplication",
     examples: [
       .bad(
         .connectedApp,
