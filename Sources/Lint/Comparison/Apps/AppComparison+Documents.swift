@@ -33,7 +33,7 @@ extension AppComparison {
     let isMobile = (old.world == .mobile, new.world == .mobile)
     let areSettings = (!old.isOfPlatform, !new.isOfPlatform)
     let isSame =
-      isMobile.0 == isMobile.1
+      isMobile.0 == isMobile.1 && old.isOfOrg == new.isOfOrg
       && (!isMobile.0 || areSettings.0 == areSettings.1 && (areSettings.0 || old.role == new.role))
     if !isSame {
       throw ComparisonFault(
@@ -54,7 +54,7 @@ extension ComparedApp {
   /// `a connected app`, with its article.
   var title: String {
     switch role {
-    case .settings, .resources: Self.title(world)
+    case .settings, .resources: isOfOrg ? Self.orgTitle : Self.title(world)
     case .infoPropertyList: "an Info.plist"
     case .androidManifest: "an Android manifest"
     }

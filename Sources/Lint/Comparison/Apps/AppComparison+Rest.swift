@@ -78,6 +78,7 @@ extension AppComparison {
   private mutating func addApp() {
     let isNew = old.isAbsent
     let facts = isNew ? new : old
+    if facts.isOfOrg { return addOrg(facts, isNew ? .added : .removed) }
     if !isNew, facts.world == .external, let part = facts.parts.first, facts.parts.count == 1 {
       return addPart(part, .removed)
     }
@@ -93,6 +94,20 @@ extension AppComparison {
     add(
       isNew ? .appAdded : .appRemoved, pointer("") + facts.digest,
       (isNew ? "is new" : "was removed") + contents(of: facts), old.opening, new.opening)
+  }
+
+  /// Adds a change for the settings of an org that only one version has. An org always has such
+  /// settings, which are not known without the file.
+  private mutating func addOrg(_ facts: ComparedApp, _ verb: Change.Kind.Verb) {
+    append(
+      Change(
+        kind: Change.Kind("part", verb), pointer: pointer(""), content: facts.digest,
+        subject: title, text: verb.rawValue + contents(of: facts), isNeutral: false,
+        old: Change.Place(old.opening), new: Change.Place(new.opening)))
+    add(
+      .notCompared, pointer("") + facts.digest,
+      "the file is in only one version, and the org's settings without it are not known",
+      old.opening, new.opening)
   }
 
   private static let addresses = ["CFBundleURLTypes", "intent-filter"]
@@ -133,8 +148,7 @@ extension AppComparison {
   /// `: callbacks 'a', 'b'; scopes 'Api'; …`, for what is new or gone as a whole.
   private func contents(of facts: ComparedApp, _ prefix: String = "") -> String {
     var parts: [String] = []
-    let table = facts.world == .mobile ? AppProperties.mobile : AppProperties.metadata
-    for property in table {
+    for property in facts.properties {
       guard let wide = wideWords(property, facts, prefix) else { continue }
       parts.append(wide)
     }

@@ -27,7 +27,8 @@ struct AppComparison: Sendable {
       case .connected, .external:
         new.world == .connected ? "connected app" : "external client app"
       }
-    title = name.isEmpty ? noun : noun + " '" + name + "'"
+    let isOfOrg = old.isOfOrg || new.isOfOrg
+    title = isOfOrg ? "OAuth settings of the org" : name.isEmpty ? noun : noun + " '" + name + "'"
     if isMigration {
       compareWorlds()
     } else if old.isAbsent || new.isAbsent {
@@ -44,9 +45,8 @@ struct AppComparison: Sendable {
   // MARK: Two versions
 
   private mutating func compareVersions() {
-    let table = old.world == .mobile ? AppProperties.mobile : AppProperties.metadata
     var known = ComparedApp.joined
-    for property in table {
+    for property in new.properties {
       for path in property.paths(in: old.world) {
         known.append(path)
         if isComparable(path) { compare(property, [path], [path], pointer: "/" + path) }

@@ -101,5 +101,23 @@ extension AppProperties {
     AppProperty("package", .identity, app: "package", "the file is for another app"),
   ]
 
+  /// The settings of an org (Metadata API Developer Guide, version 67, OauthOidcSettings).
+  static let org: [AppProperty] = [
+    AppProperty(
+      "org-pkce", .flag(wide: false), eca: "OauthOidcSettings/isPkceRequired",
+      "apps that do not require a PKCE code challenge need none",
+      "every app needs a PKCE code challenge"),
+    AppProperty(
+      "org-password-flow", .flag(wide: false), eca: "OauthOidcSettings/blockOAuthUnPwFlow",
+      "apps may use the username-password flow", "no app may use the username-password flow"),
+    AppProperty(
+      "org-user-agent-flow", .flag(wide: false), eca: "OauthOidcSettings/blockOAuthUsrAgtFlow",
+      "apps may use the user-agent flow", "no app may use the user-agent flow"),
+    AppProperty(
+      "org-code-credentials", .flag(wide: true), eca: "OauthOidcSettings/oAuthCdCrdtFlowEnable",
+      "apps may sign in users without Salesforce's login page",
+      "no app may sign in users without Salesforce's login page"),
+  ]
+
   static let metadata = oauth + tokens + policies + saml + canvas + presentation
 }

@@ -21,11 +21,15 @@ extension ComparedApp {
       let tree = try Self.tree(of: source, offset, side)
       if let root = tree.root {
         let name = Self.part(root.name)
-        let isRight = (world == .connected) == (root.name == ConnectedApp.rootName)
+        let isOrg = document.kind == .oauthOidcSettings
+        let isRight =
+          (world == .connected) == (root.name == ConnectedApp.rootName)
+          && isOrg == (root.name == OrgOAuthSettings.rootName)
         guard isRight else {
           throw ComparisonFault(
             side: side,
-            reason: "expected \(Self.title(world)), found the root '\(root.name.string)'",
+            reason:
+              "expected \(isOrg ? Self.orgTitle : Self.title(world)), found the root '\(root.name.string)'",
             range: SourceRange(root.opening.start + offset, root.opening.end + offset))
         }
         parts.append(name)
@@ -37,6 +41,8 @@ extension ComparedApp {
     }
     self.init(world, leaves, parts: parts, opening: opening)
   }
+
+  static let orgTitle = "the OAuth settings of an org"
 
   static func title(_ world: World) -> String {
     switch world {

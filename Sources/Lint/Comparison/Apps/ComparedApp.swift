@@ -8,7 +8,8 @@ struct ComparedApp {
     init?(_ kind: DocumentKind) {
       switch kind {
       case .connectedApp: self = .connected
-      case .externalClientApp: self = .external
+      // The settings of an org are a file of the same form, and have a table of their own.
+      case .externalClientApp, .oauthOidcSettings: self = .external
       case .mobileApp: self = .mobile
       default: return nil
       }
@@ -77,6 +78,14 @@ struct ComparedApp {
         ? $0 < $1 : leaves[$0].path.utf8.lexicographicallyPrecedes(leaves[$1].path.utf8)
     }
     self.leaves = order.map { leaves[$0] }
+  }
+
+  /// True for the OAuth settings of an org, which override those of its apps.
+  var isOfOrg: Bool { parts.first == OrgOAuthSettings.rootName.description }
+
+  /// The table of the properties.
+  var properties: [AppProperty] {
+    isOfOrg ? AppProperties.org : world == .mobile ? AppProperties.mobile : AppProperties.metadata
   }
 
   /// The values with a path.

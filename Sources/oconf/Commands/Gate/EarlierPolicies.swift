@@ -128,7 +128,7 @@ extension DocumentKind {
   /// True if documents of this kind decide about access, and `oconf diff` cannot compare them.
   var isNeverCompared: Bool {
     switch self {
-    case .oauthOidcSettings, .mobileClient, .mobileBackend, .samlRegistration: true
+    case .mobileClient, .mobileBackend, .samlRegistration: true
     default: false
     }
   }
@@ -137,10 +137,10 @@ extension DocumentKind {
   var noun: StaticString { isOfApp ? "an app's file" : "a policy" }
 
   /// True if documents of this kind are counted as files of apps.
-  var isOfApp: Bool { isApp || self == .oauthOidcSettings || self == .mobileClient }
+  var isOfApp: Bool { isApp || self == .mobileClient }
 
   /// True if `oconf diff` compares what an app of this kind admits.
   var isApp: Bool {
-    self == .connectedApp || self == .externalClientApp || self == .mobileApp
+    isSalesforceApp
   }
 }

@@ -141,11 +141,64 @@ import Testing
     #expect(text.output.contains("access      not compared  1 of 1 changed file of apps"))
   }
 
+  private static func org(_ elements: String) -> String {
+    #"<OauthOidcSettings xmlns="http://soap.sforce.com/2006/04/metadata">\#(elements)"#
+      + "</OauthOidcSettings>\n"
+  }
+
+  /// The settings of an org are compared with what they allow its apps.
+  @Test(arguments: [
+    (
+      "<isPkceRequired>true</isPkceRequired>", "<isPkceRequired>false</isPkceRequired>",
+      "wider: OAuth settings of the org: apps that do not require a PKCE code challenge need none",
+      "failed"
+    ),
+    (
+      "<blockOAuthUnPwFlow>true</blockOAuthUnPwFlow>", "",
+      "wider: OAuth settings of the org: apps may use the username-password flow", "failed"
+    ),
+    (
+      "", "<blockOAuthUsrAgtFlow>true</blockOAuthUsrAgtFlow>",
+      "narrower: OAuth settings of the org: no app may use the user-agent flow", "passed"
+    ),
+    (
+      "", "<blockOAuthUsrAgtFlow>false</blockOAuthUsrAgtFlow>",
+      "1 changed file of apps", "passed"
+    ),
+    (
+      "", "<oAuthCdCrdtFlowEnable>true</oAuthCdCrdtFlowEnable>",
+      "wider: OAuth settings of the org: apps may sign in users without Salesforce's login page",
+      "failed"
+    ),
+    ("", "<quantum>true</quantum>", "its effect on access is not compared", "not compared"),
+  ])
+  func theSettingsOfAnOrg(_ old: String, _ new: String, _ words: String, _ outcome: String) throws {
+    let path = "settings/OauthOidc.settings-meta.xml"
+    try program.write(path, Self.org(old))
+    try program.commit()
+    try program.write(path, Self.org(new))
+    let text = try gate().output
+    #expect(
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(text)")
+    #expect(text.contains("access      \(outcome)"), "\(text)")
+  }
+
+  /// Without the file, an org has settings that are not known.
+  @Test func settingsOfAnOrgInOneVersion() throws {
+    let path = "settings/OauthOidc.settings-meta.xml"
+    try program.write("a.txt", "a")
+    try program.commit()
+    try program.write(path, Self.org("<isPkceRequired>true</isPkceRequired>"))
+    #expect(try gate().output.contains("access      not compared  1 of 1 changed file of apps"))
+    try program.commit()
+    try FileManager.default.removeItem(atPath: program.path(path))
+    #expect(try gate().output.contains("access      not compared  1 of 1 changed file of apps"))
+  }
+
   /// Files that decide about access, and that `oconf diff` does not compare.
   @Test(arguments: ["change", "addition", "removal"])
   func filesThatCannotBeCompared(_ fate: String) throws {
     let files = [
-      ("settings/OauthOidc.settings", "<OauthOidcSettings/>"),
       ("orders.backend.json", #"{"name": "Orders", "version": "1.0"}"#),
       ("staff.saml.json", #"{"tokenIssuers": []}"#),
       ("oracle_mobile_cloud_config.json", #"{"mobileBackends": {"Orders": {}}}"#),
@@ -165,7 +218,7 @@ import Testing
     for (path, _) in files {
       #expect(text.contains("\(path): changed; access not compared: a document of"), "\(text)")
     }
-    let count = "4 of 2 changed policies, 2 changed files of apps not compared completely\n"
+    let count = "3 of 2 changed policies, 1 changed file of apps not compared completely\n"
     #expect(text.contains("access      not compared  " + count), "\(text)")
   }
 }
