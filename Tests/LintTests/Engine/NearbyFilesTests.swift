@@ -7,7 +7,8 @@ import Testing
 @Suite struct NearbyFilesTests {
   private static func file(_ path: String) -> FileFacts {
     FileFacts(
-      path: path, kind: .mobileBackend, policyValues: [], externalClientApp: nil, app: nil, backend: nil,
+      path: path, kind: .mobileBackend, policyValues: [], externalClientApp: nil, app: nil,
+      backend: nil,
       exchangingIssuers: [], oauth: nil)
   }
 
