@@ -73,13 +73,13 @@ package struct AppFacts: Sendable {
     case .connectedApp:
       guard let root = tree.root, root.name == ConnectedApp.rootName else { return nil }
       let app = ConnectedApp(DeclaredElement(root, ConnectedApp.schema))
-      self.init(redirects: OAuthClient(app).callbacks)
+      self.init(redirects: app.oauth?.callbacks ?? [])
     case .externalClientApp:
       guard let root = tree.root, let part = ExternalClientApp.Part.rooted(root.name) else {
         return nil
       }
       let app = ExternalClientApp(part, DeclaredElement(root, part.schema))
-      self.init(redirects: OAuthClient(app).callbacks)
+      self.init(redirects: app.oauth?.callbacks ?? [])
     default: return nil
     }
   }

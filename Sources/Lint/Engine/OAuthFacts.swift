@@ -17,7 +17,12 @@ package final class OAuthFacts: Sendable {
     package let place: Place
   }
 
-  package let flags: [Flag]
+  /// The settings of an org; empty for an app.
+  private let settings: [Flag]
+  /// The element that lets an app go without PKCE; nil if the app requires it.
+  package let optionalPKCE: Flag?
+  /// The element that lets an app sign in users without showing the login page.
+  package let codeCredentials: Flag?
   /// The first scope that only the hybrid app token flow uses.
   package let hybridScope: (name: String, place: Place)?
   /// The place of the consumer key of an app for mobile devices; nil for other documents.
@@ -25,50 +30,59 @@ package final class OAuthFacts: Sendable {
   /// The finding of 'pkce-off', which an org can refute.
   package let pkceOff: SourceRange?
 
-  package func flag(_ name: String) -> Flag? { flags.first { $0.name.description == name } }
-
-  convenience init(_ org: OrgOAuthSettings, _ tree: XMLTree) {
-    self.init(
-      [
-        ("blockOAuthUsrAgtFlow", org.blocksUserAgentFlow), ("isPkceRequired", org.requiresPKCE),
-        ("oAuthCdCrdtFlowEnable", org.allowsCodeCredentials),
-      ], tree)
+  /// A setting of an org; nil for an app.
+  package func setting(_ name: String) -> Flag? {
+    settings.first { $0.name.description == name }
   }
 
+  init(_ org: OrgOAuthSettings, _ tree: XMLTree) {
+    settings = [org.blocksUserAgentFlow, org.requiresPKCE, org.allowsCodeCredentials].map {
+      Flag($0, tree)
+    }
+    (optionalPKCE, codeCredentials, hybridScope, mobileApp, pkceOff) = (nil, nil, nil, nil, nil)
+  }
+
+  /// Nil if no rule about several files needs to know anything about the app, as is usual.
+  ///
   /// - Parameters:
   ///   - tree: The document; nil if it is JSON.
   ///   - report: The report of the rules about the app.
-  convenience init(_ client: OAuthClient, _ tree: XMLTree?, _ report: Report) {
-    // A connected app and an external client app have different names for one setting.
-    let names: [StaticString] = [
-      "isPkceRequired", "isCodeCredentialEnabled", "isCodeCredFlowEnabled",
-    ]
-    let isApp = client.mobileApp == nil
-    self.init(
-      names.compactMap { name in client.setting(name).map { (name, $0) } }, tree,
-      hybridScope: isApp
-        ? client.scopes.first { $0.text == "Lightning" || $0.text == "Content" } : nil,
-      mobileApp: client.mobileApp.flatMap { app in
-        app.isBootConfig ? client.consumerKey?.range ?? app.opening : nil
-      }, pkceOff: PKCEOff.place(in: client, report))
+  init?(_ client: OAuthClient, _ tree: XMLTree?, _ report: Report) {
+    let pkce = client.settings?.requiresPKCE
+    let code = client.settings?.hasCodeCredentials
+    let app = client.mobileApp
+    let scope =
+      app == nil ? client.scopes.first { $0.text == "Lightning" || $0.text == "Content" } : nil
+    let key = app.flatMap { app in
+      app.isBootConfig ? client.consumerKey?.range ?? app.opening : nil
+    }
+    guard pkce?.value == false || code?.value == true || scope != nil || key != nil else {
+      return nil
+    }
+    settings = []
+    optionalPKCE = pkce.flatMap { $0.value ? nil : Flag($0, tree) }
+    codeCredentials = code.flatMap { $0.value ? Flag($0, tree) : nil }
+    hybridScope = scope.map { ($0.string, Place($0.range, tree)) }
+    mobileApp = key.map { Place($0, tree) }
+    pkceOff = PKCEOff.place(in: client, report)
   }
+}
 
-  private init(
-    _ elements: [(StaticString, BooleanElement)], _ tree: XMLTree?,
-    hybridScope: LocatedText? = nil, mobileApp: SourceRange? = nil, pkceOff: SourceRange? = nil
-  ) {
-    func place(_ range: SourceRange) -> Place {
-      guard let tree else { return Place(range: range, pointer: nil) }
+extension OAuthFacts.Flag {
+  fileprivate init(_ element: BooleanElement, _ tree: XMLTree?) {
+    name = element.site.field.name
+    value = element.value
+    isWritten = element.written != nil
+    place = OAuthFacts.Place(element.range, tree)
+  }
+}
+
+extension OAuthFacts.Place {
+  fileprivate init(_ range: SourceRange, _ tree: XMLTree?) {
+    self.range = range
+    pointer = tree.map { tree in
       var finder = XMLPathFinder(tree)
-      return Place(range: range, pointer: finder.place(of: range).stable)
+      return finder.place(of: range).stable
     }
-    flags = elements.map { name, element in
-      Flag(
-        name: name, value: element.value, isWritten: element.written != nil,
-        place: place(element.range))
-    }
-    self.hybridScope = hybridScope.map { ($0.string, place($0.range)) }
-    self.mobileApp = mobileApp.map(place)
-    self.pkceOff = pkceOff
   }
 }

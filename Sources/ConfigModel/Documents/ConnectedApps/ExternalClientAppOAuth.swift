@@ -15,6 +15,7 @@ public struct ExternalClientAppOAuth: OAuthSettings {
       shouldRotateConsumerKey, shouldRotateConsumerSecret, idTokenConfig
 
     public static var isClientCredentialEnabled: Member { .isClientCredentialsFlowEnabled }
+    public static var isCodeCredentialEnabled: Member { .isCodeCredFlowEnabled }
 
     public var field: Field {
       switch self {

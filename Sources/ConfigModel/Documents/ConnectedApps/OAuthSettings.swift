@@ -19,6 +19,7 @@ public protocol OAuthSetting: SchemaMember {
   static var isPkceRequired: Self { get }
   static var isRefreshTokenRotationEnabled: Self { get }
   static var isClientCredentialEnabled: Self { get }
+  static var isCodeCredentialEnabled: Self { get }
 }
 
 extension OAuthSettings {
@@ -42,6 +43,9 @@ extension OAuthSettings {
   }
   public var hasClientCredentials: BooleanElement {
     BooleanElement(site: child(.isClientCredentialEnabled))
+  }
+  public var hasCodeCredentials: BooleanElement {
+    BooleanElement(site: child(.isCodeCredentialEnabled))
   }
 }
 

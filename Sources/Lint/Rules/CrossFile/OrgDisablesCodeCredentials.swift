@@ -42,11 +42,9 @@ package enum OrgDisablesCodeCredentials: CrossFileRule {
     guard !orgs.isEmpty else { return }
     let setting = "oAuthCdCrdtFlowEnable"
     for file in files where file.kind != .oauthOidcSettings {
-      guard let facts = file.oauth,
-        let used = facts.flag("isCodeCredentialEnabled") ?? facts.flag("isCodeCredFlowEnabled"),
-        used.value, let org = orgs.org(of: file),
+      guard let used = file.oauth?.codeCredentials, let org = orgs.org(of: file),
         // A deployment leaves an absent setting as it is.
-        let flag = org.facts.flag(setting), flag.isWritten, !flag.value
+        let flag = org.facts.setting(setting), flag.isWritten, !flag.value
       else { continue }
       report.add(
         "the org disables the flow that '\(used.name)' enables", in: file.path,

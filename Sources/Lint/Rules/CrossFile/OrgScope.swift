@@ -8,11 +8,11 @@ struct OrgScope {
     /// The folder that has the org's other metadata, with a slash at the end.
     let folder: Substring
 
-    func isOn(_ name: String) -> Bool { facts.flag(name)?.value ?? false }
+    func isOn(_ name: String) -> Bool { facts.setting(name)?.value ?? false }
 
     /// A note that shows a setting.
     func note(_ name: String) -> [Note] {
-      let place = facts.flag(name).flatMap { $0.isWritten ? $0.place.range : nil }
+      let place = facts.setting(name).flatMap { $0.isWritten ? $0.place.range : nil }
       return [Note("this is the setting of the org", at: place, path: path)]
     }
   }

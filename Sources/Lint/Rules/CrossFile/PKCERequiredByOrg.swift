@@ -39,8 +39,7 @@ package enum PKCERequiredByOrg: CrossFileRule {
     guard !orgs.isEmpty else { return }
     let setting = "isPkceRequired"
     for file in files where file.kind != .oauthOidcSettings {
-      guard let flag = file.oauth?.flag(setting), !flag.value, let org = orgs.org(of: file),
-        org.isOn(setting)
+      guard let flag = file.oauth?.optionalPKCE, let org = orgs.org(of: file), org.isOn(setting)
       else { continue }
       report.refute(PKCENotRequired.about.id, in: file.path, at: flag.place.range)
       if let place = file.oauth?.pkceOff {
