@@ -1,14 +1,5 @@
 /// The settings and policies of an app, whichever kind of metadata has them.
 extension OAuthClient {
-  /// Nil if the document has no OAuth settings, because it is another file of the app.
-  public var settings: (any OAuthSettings)? { connectedApp?.oauth ?? externalClientApp?.oauth }
-
-  /// Nil if the document does not state it.
-  public var refreshTokenPolicy: RefreshTokenPolicy? {
-    if let policy = connectedApp?.oauthPolicy { return RefreshTokenPolicy(policy) }
-    return externalClientApp?.oauthPolicies.flatMap { RefreshTokenPolicy($0) }
-  }
-
   /// How far users' IP restrictions apply to the app. Nil if the document does not state it.
   public var ipRelaxation: LocatedText? {
     connectedApp?.oauthPolicy?.ipRelaxation ?? externalClientApp?.oauthPolicies?.ipRelaxation

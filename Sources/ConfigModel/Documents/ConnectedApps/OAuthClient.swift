@@ -1,13 +1,16 @@
 /// The properties that connected apps, external client apps, and mobile apps share: a key, redirect
-/// URIs, and scopes.
-public struct OAuthClient: Sendable {
-  public enum Document: Sendable {
+/// URIs, and scopes. A class, because each rule gets it.
+public final class OAuthClient: Sendable {
+  /// Indirect, because rules ask often for a document that the client is not.
+  public indirect enum Document: Sendable {
     case connectedApp(ConnectedApp)
     case externalClientApp(ExternalClientApp)
     case mobileApp(MobileAppConfiguration)
   }
 
   public let document: Document
+  /// Nil if the document has no OAuth settings, because it is another file of the app.
+  public let settings: (any OAuthSettings)?
   /// The redirect URIs that Salesforce may send users to.
   public let callbacks: [LocatedText]
   /// The redirect URIs that cannot work or should not be used, with their faults.
@@ -21,17 +24,28 @@ public struct OAuthClient: Sendable {
   /// True if the app has a certificate and an administrator's approval, which the JWT bearer flow
   /// needs. That flow never opens the callback URL and gets no authorization codes.
   public let isForJWTs: Bool
+  /// Nil if the document does not state it.
+  public let refreshTokenPolicy: RefreshTokenPolicy?
 
-  public init(_ app: ConnectedApp) {
-    self.init(.connectedApp(app), app.oauth, scopes: app.oauth?.scopes.all ?? [])
+  public convenience init(_ app: ConnectedApp) {
+    self.init(
+      .connectedApp(app), app.oauth, scopes: app.oauth?.scopes.all ?? [],
+      app.oauthPolicy.flatMap { RefreshTokenPolicy($0) })
   }
 
-  public init(_ app: ExternalClientApp) {
-    self.init(.externalClientApp(app), app.oauth, scopes: app.scopes)
+  public convenience init(_ app: ExternalClientApp) {
+    self.init(
+      .externalClientApp(app), app.oauth, scopes: app.scopes,
+      app.oauthPolicies.flatMap { RefreshTokenPolicy($0) })
   }
 
-  private init(_ document: Document, _ settings: (any OAuthSettings)?, scopes: [LocatedText]) {
+  private init(
+    _ document: Document, _ settings: (any OAuthSettings)?, scopes: [LocatedText],
+    _ refreshTokenPolicy: RefreshTokenPolicy?
+  ) {
     self.document = document
+    self.settings = settings
+    self.refreshTokenPolicy = refreshTokenPolicy
     callbacks = settings?.callbacks ?? []
     hasCertificate = settings?.certificate.text?.isEmpty == false
     let isForJWTs = hasCertificate && settings?.isAdminApproved?.value ?? false
@@ -44,6 +58,7 @@ public struct OAuthClient: Sendable {
 
   public init(_ app: MobileAppConfiguration) {
     document = .mobileApp(app)
+    (settings, refreshTokenPolicy) = (nil, nil)
     hasCertificate = false
     isForJWTs = false
     callbacks = app.isBootConfig ? [app.redirectURI].compactMap { $0 } : []
