@@ -19,9 +19,7 @@ public struct DeclaredElement: Sendable {
   }
 
   func first(_ slot: Int) -> XMLElement? {
-    let key = schema.keys[slot]
-    for child in element.children where key.isName(of: child) { return child }
-    return nil
+    element.firstChild { schema.keys[slot].matches($0, $1, head: FieldKey.word($0, $1)) }
   }
 }
 
