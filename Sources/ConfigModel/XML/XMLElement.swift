@@ -9,6 +9,13 @@ public struct XMLElement: Sendable {
   public var range: SourceRange { SourceRange(Int(node.start), Int(node.end)) }
   /// The range of the name in the start tag, including the prefix.
   public var nameRange: SourceRange { SourceRange(Int(node.start) + 1, Int(node.nameEnd)) }
+  /// The range of the name in the end tag; nil if the element has none of its own.
+  var endNameRange: SourceRange? {
+    guard !isSelfClosing, !isCutShort else { return nil }
+    let tag = Text(tree.source, Int(node.inner), Int(node.end) - 1).trimmed
+    let end = tag.start + tag.count
+    return SourceRange(end - nameRange.count, end)
+  }
   /// The `<` and the name, which is where missing content is reported.
   public var opening: SourceRange { SourceRange(Int(node.start), Int(node.nameEnd)) }
   /// The offset after the start tag.

@@ -1,50 +1,38 @@
 /// The element names of a SAML message, which are public: an assertion as a whole is a credential,
 /// and a report that hid the names would not say which element a finding is about.
 enum SAMLNames {
-  /// Replaces each secret range that contains elements by the parts outside their names.
-  ///
-  /// Texts and the values of attributes stay hidden, and so do whole comments.
+  /// Replaces each secret range by its parts outside the names of elements. Attributes, texts and
+  /// comments stay hidden, and so does everything in a document that is not well-formed.
   static func without(_ ranges: [SourceRange], in source: SourceBytes) -> [SourceRange] {
-    var parts: [SourceRange] = []
-    for range in ranges {
+    guard !ranges.isEmpty else { return ranges }
+    let tree = XMLParser.parse(source)
+    guard tree.isWellFormed else { return ranges }
+    let names = tree.elements.flatMap { [$0.nameRange] + ($0.endNameRange.map { [$0] } ?? []) }
+      .sorted()
+    var next = 0
+    return ranges.flatMap { range in
+      var parts: [SourceRange] = []
       var start = range.start
-      var index = start
-      func endPart() {
-        let text = Text(source, start, index)
-        // The end of the tag before the part.
-        let content = text.first == UInt8(ascii: ">") ? text.dropFirst(1).trimmed : text.trimmed
-        if !content.isEmpty, content != "/" {
-          parts.append(SourceRange(content.start, content.start + content.count))
-        }
+      while next < names.count, names[next].end <= range.end {
+        if names[next].start > start { parts.append(SourceRange(start, names[next].start)) }
+        start = max(start, names[next].end)
+        next += 1
       }
-      while index < range.end {
-        guard source[index] == UInt8(ascii: "<") else {
-          index += 1
-          continue
-        }
-        let rest = Text(source, index, range.end)
-        if rest.hasPrefix("<!--") {
-          index += rest.firstIndex(of: "-->") ?? rest.count
-          continue
-        }
-        var name = index + 1
-        if name < range.end, source[name] == UInt8(ascii: "/") { name += 1 }
-        let nameEnd = name
-        name = end(of: nameEnd, range.end, source)
-        if name > nameEnd {
-          endPart()
-          start = name
-        }
-        index = max(name, index + 1)
-      }
-      endPart()
+      if start < range.end { parts.append(SourceRange(start, range.end)) }
+      return parts.compactMap { content(of: $0, in: source) }
     }
-    return parts
   }
 
-  private static func end(of start: Int, _ limit: Int, _ source: SourceBytes) -> Int {
-    var end = start
-    while end < limit, source[end].isPartOfWord || ":-.".utf8.contains(source[end]) { end += 1 }
-    return end
+  /// The part without the ends of the tags around it; nil if nothing is left.
+  private static func content(of part: SourceRange, in source: SourceBytes) -> SourceRange? {
+    var text = Text(source, part.start, part.end)
+    if text.hasPrefix("/>") { text = text.dropFirst(2) }
+    if text.hasPrefix(">") { text = text.dropFirst(1) }
+    for end: StaticString in ["</", "<"] where text.hasSuffix(end) {
+      text = text.part(0, text.count - end.utf8CodeUnitCount)
+      break
+    }
+    let content = text.trimmed
+    return content.isEmpty ? nil : SourceRange(content.start, content.start + content.count)
   }
 }
