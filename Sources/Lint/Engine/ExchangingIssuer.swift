@@ -32,6 +32,6 @@ extension MobileBackend {
   /// A text that is equal for equal names and versions; nil if one of them is not written.
   static func key(_ name: Text?, _ version: Text?) -> String? {
     guard let name, let version else { return nil }
-    return "\(name.string)\0\(version.string)\0"
+    return "\(name.string)\0\(version.string)"
   }
 }

@@ -13,9 +13,11 @@ struct NearbyFiles {
   /// - Parameter index: The caller's number of the declaration.
   mutating func add(_ index: Int, _ name: String, in file: FileFacts) {
     let folders = file.folderAndFoldersAbove
-    for folder in folders { Self.keep(index, name + folder, &below) }
-    if let folder = folders.last { Self.keep(index, name + folder, &inside) }
+    for folder in folders { Self.keep(index, Self.key(name, folder), &below) }
+    if let folder = folders.last { Self.keep(index, Self.key(name, folder), &inside) }
   }
+
+  private static func key(_ name: String, _ folder: Substring) -> String { name + "\0" + folder }
 
   private static func keep(_ index: Int, _ key: String, _ table: inout [String: Int]) {
     table[key] = min(index, table[key] ?? index)
@@ -24,8 +26,8 @@ struct NearbyFiles {
   /// The least number of a declaration of the name; nil if no file near this one declares it.
   func first(_ name: String, near file: FileFacts) -> Int? {
     let folders = file.folderAndFoldersAbove
-    let above = folders.compactMap { inside[name + $0] }.min()
-    let under = folders.last.flatMap { below[name + $0] }
+    let above = folders.compactMap { inside[Self.key(name, $0)] }.min()
+    let under = folders.last.flatMap { below[Self.key(name, $0)] }
     return [above, under].compactMap(\.self).min()
   }
 }

@@ -71,6 +71,6 @@ package enum FacebookAPIShared: CrossFileRule {
 extension BackendAPI {
   /// A text that is equal for APIs of the same name and version.
   fileprivate var key: String {
-    [name, version].map { $0.written.map { "=" + $0.string } ?? "" }.joined(separator: "\0") + "\0"
+    [name, version].map { $0.written.map { "=" + $0.string } ?? "" }.joined(separator: "\0")
   }
 }
