@@ -68,7 +68,7 @@ struct ComparedInput {
         throw .usage(.unknownKind(path: reading.path))
       }
       guard
-        kind.isPolicy || kind.isApp
+        kind.isPolicy || kind.isSalesforceApp
           || kind.isJSON(reading.source, name: Path.name(of: reading.path))
       else {
         throw .usage(.unsuitableKind(path: reading.path, kind, "compared"))

@@ -77,7 +77,7 @@ enum GitDriver {
       let nothing = known == .authTokenConfiguration ? #"{"issuers":[]}"# : "{}"
       let isNothing = source.count == 0 && known.isJSON(source, name: Path.name(of: path))
       return ComparedInput(
-        path: path, source: isNothing && !known.isApp ? SourceBytes(nothing) : source,
+        path: path, source: isNothing && !known.isSalesforceApp ? SourceBytes(nothing) : source,
         kind: kind ?? known,
         settings: settings)
     }

@@ -123,7 +123,7 @@ extension DocumentKind {
   }
 
   /// True if documents of this kind decide about access, so that `oconf gate` reports each change.
-  var isCompared: Bool { isPolicy || isApp || isNeverCompared }
+  var isCompared: Bool { isPolicy || isSalesforceApp || isNeverCompared }
 
   /// True if documents of this kind decide about access, and `oconf diff` cannot compare them.
   var isNeverCompared: Bool {
@@ -137,10 +137,5 @@ extension DocumentKind {
   var noun: StaticString { isOfApp ? "an app's file" : "a policy" }
 
   /// True if documents of this kind are counted as files of apps.
-  var isOfApp: Bool { isApp || self == .mobileClient }
-
-  /// True if `oconf diff` compares what an app of this kind admits.
-  var isApp: Bool {
-    isSalesforceApp
-  }
+  var isOfApp: Bool { isSalesforceApp || self == .mobileClient }
 }

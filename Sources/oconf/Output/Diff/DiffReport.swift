@@ -165,7 +165,8 @@ final class DiffReport {
     if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
     if widened == 0, others == 0, !reviewed.undecided.contains(where: \.finding.mayBeWider) {
       parts.insert(
-        new.kind.isApp ? "nothing more is admitted" : "no new token or origin is accepted", at: 0)
+        new.kind.isSalesforceApp
+          ? "nothing more is admitted" : "no new token or origin is accepted", at: 0)
     }
     return parts.joined(separator: ", ")
   }

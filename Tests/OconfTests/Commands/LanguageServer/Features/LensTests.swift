@@ -82,10 +82,26 @@ import Testing
 
   // MARK: Access
 
-  private func accessTitle(_ text: String) throws -> String? {
-    let sample = try FeatureSample("issuers.auth-token.json", text, in: folder)
+  private func accessTitle(
+    _ text: String, _ path: String = "issuers.auth-token.json"
+  ) throws -> String? {
+    let sample = try FeatureSample(path, text, in: folder)
     let committed = try #require(AccessLens.committed(sample.document.absolute, known: nil))
     return AccessLens.lens(sample.document, since: committed, sample)?.title
+  }
+
+  @Test func theSettingsOfAnOrgSayWhetherTheyAdmitMore() throws {
+    func settings(_ requiresPKCE: Bool) -> String {
+      #"<OauthOidcSettings xmlns="http://soap.sforce.com/2006/04/metadata">"#
+        + "<isPkceRequired>\(requiresPKCE)</isPkceRequired></OauthOidcSettings>\n"
+    }
+    let path = "OauthOidc.settings-meta.xml"
+    try program.makeRepository()
+    try program.write(path, settings(true))
+    try program.commit()
+    #expect(try accessTitle(settings(true), path) == "unchanged since HEAD")
+    let wider = try accessTitle(settings(false), path)
+    #expect(wider?.hasPrefix("admits more than HEAD: ") ?? false, "\(wider ?? "")")
   }
 
   @Test func aPolicySaysWhetherItAdmitsMoreThanTheLastCommit() throws {

@@ -30,7 +30,7 @@ struct AccessLens {
   static func lens(
     _ document: DocumentContent, since committed: Committed, _ workspace: some FeatureWorkspace
   ) -> CodeLens? {
-    guard document.kind.isPolicy || document.kind.isApp else { return nil }
+    guard document.kind.isPolicy || document.kind.isSalesforceApp else { return nil }
     var start = 0
     while start < document.source.count, document.source[start].isBlank { start += 1 }
     let title = title(document, committed, workspace)

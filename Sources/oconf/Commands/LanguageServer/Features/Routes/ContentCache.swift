@@ -95,7 +95,7 @@ final class ContentCache {
 
   /// The lens that compares a document with the last commit; nil if there is none.
   func accessLens(_ content: DocumentContent, _ workspace: some FeatureWorkspace) -> CodeLens? {
-    guard content.kind.isPolicy || content.kind.isApp, !content.absolute.isEmpty,
+    guard content.kind.isPolicy || content.kind.isSalesforceApp, !content.absolute.isEmpty,
       content.source.count <= Self.maximumCompared, let entry = entries[Text(content.absolute)]
     else { return nil }
     entry.committed = AccessLens.committed(content.absolute, known: entry.committed)
