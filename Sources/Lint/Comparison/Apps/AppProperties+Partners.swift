@@ -105,7 +105,7 @@ extension AppProperties {
   static let org: [AppProperty] = [
     AppProperty(
       "org-pkce", .flag(wide: false), eca: "OauthOidcSettings/isPkceRequired",
-      "apps that do not require a PKCE code challenge need none",
+      "each app decides whether it needs a PKCE code challenge",
       "every app needs a PKCE code challenge"),
     AppProperty(
       "org-password-flow", .flag(wide: false), eca: "OauthOidcSettings/blockOAuthUnPwFlow",

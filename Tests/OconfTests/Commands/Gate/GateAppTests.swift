@@ -150,7 +150,7 @@ import Testing
   @Test(arguments: [
     (
       "<isPkceRequired>true</isPkceRequired>", "<isPkceRequired>false</isPkceRequired>",
-      "wider: OAuth settings of the org: apps that do not require a PKCE code challenge need none",
+      "wider: OAuth settings of the org: each app decides whether it needs a PKCE code challenge",
       "failed"
     ),
     (

@@ -13,7 +13,7 @@ package enum PKCEOff: ClientRule {
       Salesforce recommends PKCE for all apps. Before you set 'isPkceRequired' to true, make sure \
       that the app sends a code challenge. Two kinds of apps may say false and are not reported: \
       those with a certificate, which sign in with a JWT, and those whose only callback URLs are \
-      pages of Salesforce, such as '/services/oauth2/success', which pass no code to an app.
+      pages of Salesforce, such as '/services/oauth2/success', because they have none of their own.
       """,
     source:
       "Salesforce Help, Require Proof Key for Code Exchange (PKCE) Control (as of November 2026); RFC 9700, section 2.1.1",
