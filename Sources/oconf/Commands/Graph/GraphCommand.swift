@@ -146,5 +146,8 @@ struct GraphReading {
 
 extension DocumentKind {
   /// True if `oconf graph` draws documents of this kind.
-  var isDrawn: Bool { isPolicy || isApp || self == .identityProviderSetup }
+  var isDrawn: Bool {
+    self != .oauthOidcSettings
+      && (isPolicy || isSalesforceApp || self == .identityProviderSetup)
+  }
 }
