@@ -25,7 +25,7 @@ enum SAMLNames {
 
   /// The part without the ends of the tags around it; nil if nothing is left.
   private static func content(of part: SourceRange, in source: SourceBytes) -> SourceRange? {
-    var text = Text(source, part.start, part.end)
+    var text = Text(source, part.start, part.end).trimmed
     if text.hasPrefix("/>") { text = text.dropFirst(2) }
     if text.hasPrefix(">") { text = text.dropFirst(1) }
     for end: StaticString in ["</", "<"] where text.hasSuffix(end) {

@@ -17,9 +17,10 @@ import Testing
   }
 
   @Test func showsTheNamesOfElements() {
-    let shown = shown("geheim2")
     #expect(
-      shown == "<saml:Assertion ><saml:AttributeValue></saml:AttributeValue ></saml:Assertion>")
+      shown("geheim2")
+        == #"<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="">"#
+        + "<saml:AttributeValue></saml:AttributeValue ></saml:Assertion>")
   }
 
   @Test(arguments: [
