@@ -79,6 +79,23 @@ import Testing
     #expect(prover.prove(AccessProperty(.always, outcome, where: [iss])).outcome.code == "fails")
   }
 
+  /// That filters keep a username away says nothing about whether every token has it.
+  @Test(arguments: [("a*", "fails"), ("b*", "holds")])
+  func theNamesOfAlwaysNeedNotPass(_ name: String, _ expected: String) {
+    let filters = AccessSample.filters([AccessSample.filter("sub", "include", ["b*"])])
+    let configuration = AccessSample.configuration([
+      AccessSample.issuer(#""audience":["app"],"# + filters)
+    ])
+    var outcome = AccessProperty.Outcome()
+    outcome.usernames = [Glob(name)]
+    let conditions = [("iss", "https://idp.corp.example"), ("sub", "b*"), ("aud", "app")].map {
+      ClaimCondition(Text($0), .matches([Glob($1)]))
+    }
+    let prover = PropertyProver(configuration, Self.context(Readings(), false))
+    let verdict = prover.prove(AccessProperty(.always, outcome, where: conditions))
+    #expect(verdict.outcome.code == expected)
+  }
+
   /// Ten parts are excluded from the names of five domains. Undecided is fewer than one in a
   /// hundred statements about such names, under all readings.
   @Test func propertiesOfNamesAreDecided() {
