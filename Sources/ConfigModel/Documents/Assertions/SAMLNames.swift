@@ -2,13 +2,14 @@
 /// and a report that hid the names would not say which element a finding is about.
 enum SAMLNames {
   /// Replaces each secret range by its parts outside the names of elements. Attributes, texts and
-  /// comments stay hidden, and so does everything in a document that is not well-formed.
+  /// comments stay hidden. For a document that is not well-formed, ``SAMLMessage/secretRanges(in:)``
+  /// hides everything.
   static func without(_ ranges: [SourceRange], in source: SourceBytes) -> [SourceRange] {
-    guard !ranges.isEmpty else { return ranges }
-    let tree = XMLParser.parse(source)
-    guard tree.isWellFormed else { return ranges }
-    let names = tree.elements.flatMap { [$0.nameRange] + ($0.endNameRange.map { [$0] } ?? []) }
-      .sorted()
+    if ranges.isEmpty { return ranges }
+    let names = XMLParser.parse(source).elements.flatMap {
+      [$0.nameRange] + ($0.endNameRange.map { [$0] } ?? [])
+    }
+    .sorted()
     var next = 0
     return ranges.flatMap { range in
       var parts: [SourceRange] = []

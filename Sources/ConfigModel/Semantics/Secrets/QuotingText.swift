@@ -66,7 +66,12 @@ struct QuotingText {
     }
   }
 
-  private func isWord(_ range: Range<Int>) -> Bool {
+  /// True if a fragment is just a word of the message, with or without the spaces around it.
+  private func isWord(_ fragment: Range<Int>) -> Bool {
+    guard let first = fragment.first(where: { bytes[$0] != 0x20 }),
+      let last = fragment.last(where: { bytes[$0] != 0x20 })
+    else { return false }
+    let range = first..<last + 1
     let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
     let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
     // A non-ASCII byte may belong to an ellipsis, which marks a fragment. An adjacent word may

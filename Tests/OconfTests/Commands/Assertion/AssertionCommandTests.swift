@@ -96,6 +96,14 @@ import Testing
     #expect(try program.run("lint", "t.saml-assertion").status == 0)
   }
 
+  /// A message keeps its own words, although a broken assertion is hidden as a whole.
+  @Test func keepsItsWordsAboutABrokenAssertion() throws {
+    try program.write("r.xml", String(Self.response.dropLast(3)))
+    let result = try run("check", "r.xml")
+    #expect(result.output.contains("run 'oconf assertion encode'"), "\(result.output)")
+    for secret in Self.secrets { #expect(!result.output.contains(secret)) }
+  }
+
   /// A pointer names elements, which are public although the assertion is not.
   @Test(arguments: ["json", "sarif", "text"])
   func namesTheElementWithoutItsText(_ format: String) throws {
