@@ -149,7 +149,8 @@ import Testing
     for id in 0..<Soak.rounds(4000) {
       var message: [String: Any] = ["method": methods.randomElement(using: &random) ?? ""]
       message["params"] = value(0)
-      if Bool.random(using: &random) { message["id"] = id }
+      // IDs that the session itself does not use.
+      if Bool.random(using: &random) { message["id"] = "random \(id)" }
       try session.send(message)
       try session.settle()
     }
