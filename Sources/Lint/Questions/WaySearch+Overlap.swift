@@ -160,17 +160,27 @@ extension WaySearch {
     let search = UnmappedRoles(globs, solver)
     let names = names.union(terms.roles.mappedNames).union(other.terms.roles.mappedNames)
     var isUndecided = false
-    for problem in tokens.flatMap(\.problems) {
-      for attribute in terms.roles.attributes {
-        let found = search.first(in: attribute, of: problem, outside: names) { solve($1) }
-        switch found {
-        case .none: continue
-        case .undecided: isUndecided = true
-        case .some: return found
-        }
+    let (mine, theirs) = (roleClaims, other.roleClaims)
+    for (first, second) in mine.flatMap({ one in theirs.map { (one, $0) } }) {
+      let (base, partner) =
+        second.claim.isOneString && !first.claim.isOneString ? (second, first) : (first, second)
+      let found = search.first(
+        in: base.claim.name, of: base.problem, outside: names, sharedWith: partner.claim
+      ) { solve($1) }
+      switch found {
+      case .none: continue
+      case .undecided: isUndecided = true
+      case .some: return found
       }
     }
     return isUndecided ? .undecided : .none
+  }
+
+  /// The claims that hold the roles of accepted tokens.
+  private var roleClaims: [(problem: AccessProblem, claim: ClaimConstraint)] {
+    tokens.flatMap(\.problems).flatMap { problem in
+      terms.roles.attributes.map { (problem, problem.claims[$0] ?? ClaimConstraint($0)) }
+    }
   }
 
   func overlap(

@@ -200,7 +200,7 @@ struct AccessProblem {
     present.demand(pair.client) { $0.isPresent = true }
     if case .none = present.settle(solver) { return .none }
     var isUndecided = false
-    let isWhole = client.isUsername || client.fixed != nil
+    let isWhole = client.isOneString
     if !client.isAbsent, !client.isTime, !client.isVoid || isWhole {
       var together = self
       together.equal.removeAll { $0 == pair }

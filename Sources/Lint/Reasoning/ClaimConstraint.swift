@@ -67,13 +67,16 @@ struct ClaimConstraint {
   var isVoid = false
   var isNotVoid = false
 
+  /// True if the claim is known to be a single string.
+  var isOneString: Bool { isUsername || fixed != nil }
+
   init(_ name: Text) {
     self.name = name
   }
 
   /// True if the claim must be present for a reason other than an audience.
   var needsMembers: Bool {
-    isPresent || isUsername || fixed != nil || !hit.isEmpty || !clients.isEmpty || !roles.isEmpty
+    isPresent || isOneString || !hit.isEmpty || !clients.isEmpty || !roles.isEmpty
       || hasRole || isNotVoid
   }
 

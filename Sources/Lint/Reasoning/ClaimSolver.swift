@@ -24,7 +24,7 @@ struct ClaimSolver {
       guard claim.isVoid, !claim.isAbsent else { return .none }
     }
     if claim.isVoid { return solveVoid(claim) }
-    if claim.fixed != nil || claim.isUsername { return solveOne(claim).map { $0 } }
+    if claim.isOneString { return solveOne(claim).map { $0 } }
     if claim.isTime { return solveTime(claim) }
     if !claim.needsMembers, claim.audiences.isEmpty { return .some(nil) }
     let listed = solveList(claim)
@@ -173,7 +173,7 @@ struct ClaimSolver {
     if claim.isAbsent || claim.isVoid || claim.name.hasLoneSurrogate { return .none }
     let answer: Solution<ClaimValue>
     let sets = set.map { [$0] } ?? []
-    if claim.fixed != nil || claim.isUsername {
+    if claim.isOneString {
       if claim.wantedName == nil {
         claim.wantedName = set
       } else if let set {
@@ -193,6 +193,16 @@ struct ClaimSolver {
       case .array: Text("")
       }
     }
+  }
+
+  /// Restricts the strings of a claim to those that another claim can hold as well, so that both can
+  /// hold a role of the same name. If only one of them is one string, it must be the first.
+  ///
+  /// Where numbers are roles, nothing is restricted: the role can be a string in one claim and a
+  /// number in the other.
+  func share(role claim: inout ClaimConstraint, with other: ClaimConstraint) {
+    if views.takesOddRoles { return }
+    claim.restrict(to: other, isWhole: claim.isOneString && other.isOneString)
   }
 
   // MARK: Questions

@@ -24,15 +24,18 @@ struct UnmappedRoles {
   ///
   /// - Parameters:
   ///   - names: The roles that are not to be tried.
+  ///   - other: A claim of another token that is to hold the role, too. The search is shorter with
+  ///     it, but `solve` must ask about it.
   ///   - solve: Solves the problem, in which the role has been demanded.
   func first<Value>(
     in attribute: Text, of problem: AccessProblem, outside names: Set<Text>,
-    _ solve: (AccessProblem, Text) -> Solution<Value>
+    sharedWith other: ClaimConstraint? = nil, _ solve: (AccessProblem, Text) -> Solution<Value>
   ) -> Solution<Value> {
     var present = problem
     present.demand(attribute) { $0.isPresent = true }
     if present.solve(solver).isNone { return .none }
-    let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
+    var claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
+    if let other { solver.share(role: &claim, with: other) }
     var tried = names
     var isUndecided = false
     for round in 0..<Self.maximumRounds {

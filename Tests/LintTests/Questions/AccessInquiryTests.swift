@@ -103,6 +103,35 @@ import Testing
     #expect(none.overlaps.isEmpty && none.undecided.isEmpty)
   }
 
+  /// The roles of both issuers have conditions that none of the first few roles of the other one
+  /// meets.
+  @Test(
+    arguments: [
+      ("sub", "t*", "include", "sub", "u*", "include", 0),
+      ("sub", "t*", "include", "sub", "*uA", "include", 1),
+      ("sub", "*", "include", "sub", "t*", "include", 1),
+      ("sub", "t*", "include", "roles", "t*", "exclude", 0),
+      ("roles", "t*", "exclude", "sub", "t*", "include", 0),
+      ("roles", "u*", "exclude", "sub", "t*", "include", 1),
+      ("roles", "a*", "exclude", "groups", "b*", "exclude", 1),
+    ])
+  func rolesMeetTheConditionsOfBothIssuers(
+    _ claim: String, _ value: String, _ type: String, _ other: String, _ otherValue: String,
+    _ otherType: String, _ count: Int
+  ) {
+    func issuer(_ name: String, _ claim: String, _ value: String, _ type: String) -> String {
+      let others = AccessSample.filter("sub", "include", [claim == "sub" ? "*" : name + "*"])
+      return AccessSample.issuer(
+        "\"roleAttributes\":[\"\(claim)\"],"
+          + AccessSample.filters([AccessSample.filter(claim, type, [value]), others]), name)
+    }
+    let issuers = [issuer("a", claim, value, type), issuer("b", other, otherValue, otherType)]
+    for pair in [issuers, issuers.reversed()] {
+      let answer = Self.inquiry(pair).overlaps(Self.question(roles: ["*A"])) { _ in false }
+      #expect(answer.overlaps.count == count && answer.undecided.isEmpty)
+    }
+  }
+
   /// No user is shared, because one claim holds the names of all of them, as client IDs.
   @Test func everyNameOfAListIsTried() {
     let names = (0..<20).map { "n\($0)" }
