@@ -63,23 +63,27 @@ extension OriginPattern {
   public func origin(
     sharedWith other: OriginPattern, under readings: Readings = Readings(), _ effort: inout Effort
   ) -> Answer {
-    guard isIPLiteral == other.isIPLiteral,
-      let host = Self.shared(labels, other.labels, &effort)
-    else { return .none }
+    guard isIPLiteral == other.isIPLiteral else { return .none }
+    let host = Self.shared(labels, other.labels, readings, &effort)
+    let generic = Self.shared(scheme, other.scheme, readings, &effort)
+    if host == .none || generic == .none { return .none }
     let common = schemes(readings).filter { other.covers($0, of: self, readings) }
-    guard let generic = Self.shared(scheme, other.scheme, &effort) else { return .none }
     var isDecided = true
-    let candidates = common.filter { !$0.isGeneric } + [.generic]
-    for candidate in candidates {
-      let text = candidate.text ?? generic
-      let known = Origin.defaultPort(of: text)
+    for candidate in common.compactMap(\.text).map(Answer.some) + [generic] {
+      guard case .some(let scheme) = candidate else {
+        isDecided = false
+        continue
+      }
+      let known = Origin.defaultPort(of: scheme)
       switch PortSearch.port(in: [port, other.port], outside: [], known, readings, &effort) {
       case .none: continue
       case .undecided: isDecided = false
       case .some(let port):
-        let text = Self.serialized(text, host, port)
-        if let origin = Origin(text), matches(origin, readings), other.matches(origin, readings) {
-          return .some(text)
+        if case .some(let host) = host {
+          let text = Self.serialized(scheme, host, port)
+          if let origin = Origin(text), matches(origin, readings), other.matches(origin, readings) {
+            return .some(text)
+          }
         }
         isDecided = false
       }
@@ -95,8 +99,6 @@ extension OriginPattern {
     case generic
 
     static let allKnown = Origin.schemesWithDefaultPort.map { Self.known($0, [Glob($0)]) }
-
-    var isGeneric: Bool { text == nil }
 
     var text: String? {
       switch self {
@@ -152,21 +154,41 @@ extension OriginPattern {
     return !isImplied && Self.covers([port], [Glob(String(number))], readings)
   }
 
-  /// A text that matches both segments of each pair, joined; nil if a pair has none.
+  /// A text that matches both segments of each pair, joined. A pattern with several stars, each of
+  /// which refuses the empty text, can be undecided.
   private static func shared(
-    _ globs: [Glob], _ others: [Glob], _ effort: inout Effort
-  ) -> String? {
-    guard globs.count == others.count else { return nil }
+    _ globs: [Glob], _ others: [Glob], _ readings: Readings, _ effort: inout Effort
+  ) -> Answer {
+    guard globs.count == others.count else { return .none }
     var segments: [String] = []
+    var isDecided = true
     for (glob, other) in zip(globs, others) {
-      guard glob.intersects(other) else { return nil }
+      guard glob.intersects(other) else { return .none }
       if glob.matchesEverything, other.matchesEverything {
         segments.append("app")
-      } else if case .some(let text) = TextConstraint(required: [[glob], [other]]).solve(&effort) {
-        segments.append(text)
+        continue
+      }
+      let refused = readings.wildcardsRefuseTheEmptyText ? [glob, other].map(withoutOneStar) : []
+      let constraint = TextConstraint(
+        required: [[glob], [other]], excluded: refused.flatMap { $0 })
+      switch constraint.solve(&effort) {
+      case .some(let text): segments.append(text)
+      case .none where refused.allSatisfy { $0.count <= 1 }: return .none
+      case .none, .undecided: isDecided = false
       }
     }
-    return segments.joined(separator: ".")
+    return isDecided ? .some(segments.joined(separator: ".")) : .undecided
+  }
+
+  /// The patterns that a pattern becomes if one of its stars stands for the empty text. They also
+  /// match texts that the pattern matches in another way, unless it has only one star.
+  private static func withoutOneStar(_ glob: Glob) -> [Glob] {
+    let pattern = glob.pattern.string
+    return pattern.indices.filter { pattern[$0] == "*" }.map { star in
+      var rest = pattern
+      rest.remove(at: star)
+      return Glob(rest)
+    }
   }
 
   static func serialized(_ scheme: String, _ host: String, _ port: Int?) -> String {

@@ -13,8 +13,8 @@ package enum ADFSIssuerScheme: IssuerRule {
       `access_token_issuer`. ID tokens have `https://HOST/adfs` in `iss`.
       """,
     source: """
-      Windows Server, AD FS OpenID Connect/OAuth concepts; [MS-OIDCE], OpenID Provider Metadata, \
-      access_token_issuer
+      [MS-OIDCE], OpenID Provider Metadata, access_token_issuer; Microsoft Support, KB4038801 \
+      (2017-09); MicrosoftDocs/windowsserverdocs#551 (2018-04-01)
       """,
     exceptions: "If the identifier of the federation service was changed to one with `https`.",
     examples: [

@@ -13,8 +13,8 @@ package enum GroupNameForObjectID: IssuerRule {
       object ID of the group, or app roles, which are in the claim `roles` by name.
       """,
     source: """
-      Microsoft Entra ID, Configure group claims for applications; Microsoft identity platform, \
-      access token claims reference, groups
+      Microsoft identity platform, access token claims reference, groups (2023-05-26); Microsoft \
+      Entra ID, Configure group claims for applications
       """,
     exceptions:
       "If the app registration makes `groups` contain names, such as `sam_account_name`.",

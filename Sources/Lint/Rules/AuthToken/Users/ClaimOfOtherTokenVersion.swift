@@ -13,7 +13,8 @@ package enum ClaimOfOtherTokenVersion: IssuerRule {
       or of an include filter is missing, Oracle Mobile Cloud rejects every token. An exclude \
       filter on it, or `clientIdAttribute`, has no effect.
       """,
-    source: "Microsoft identity platform, access token claims reference, payload claims",
+    source:
+      "Microsoft identity platform, access token claims reference, payload claims (2023-05-26)",
     exceptions:
       "If the app registration adds `preferred_username` to version 1 tokens as an optional claim.",
     examples: [
