@@ -74,6 +74,7 @@ struct PlausibleTexts {
     if rest.contains("@") {
       return after.contains("@") || after.isEmpty ? "ann" : after.startsWithWord ? "" : "ann"
     }
+    if !isLast, parts.last?.isEmpty ?? false, after.startsWithWord, after.endsWithWord { return "" }
     guard isLast, rest.contains(".") else { return nil }
     return after.hasPrefix(".") ? "ann@sub" : "ann@other-"
   }
