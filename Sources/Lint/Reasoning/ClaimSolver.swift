@@ -195,16 +195,6 @@ struct ClaimSolver {
     }
   }
 
-  /// Restricts the strings of a claim to those that another claim can hold as well, so that both can
-  /// hold a role of the same name. If only one of them is one string, it must be the first.
-  ///
-  /// Where numbers are roles, nothing is restricted: the role can be a string in one claim and a
-  /// number in the other.
-  func share(role claim: inout ClaimConstraint, with other: ClaimConstraint) {
-    if views.takesOddRoles { return }
-    claim.restrict(to: other, isWhole: claim.isOneString && other.isOneString)
-  }
-
   // MARK: Questions
 
   private func stringQuestion(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> TextQuestion {
