@@ -59,7 +59,7 @@ package struct LintSession: Sendable {
     let earlier = document.earlier?.input.map(lint)
     let suppressor = Suppressor(
       document.settings, document.absolute, baseline(document.settings),
-      earlier: earlier.map { Baseline.counts($0.diagnostics + $0.hints) } ?? [:])
+      earlier: earlier.map { Baseline.counts($0.diagnostics + $0.hints) })
     var earlierFacts = earlier?.facts
     if case .different(_, isRenamed: true) = document.earlier { earlierFacts = nil }
     var vendored = includesVendored ? nil : VendoredFindings(document)
@@ -80,7 +80,8 @@ package struct LintSession: Sendable {
   ) -> LintedDocument {
     LintedDocument(
       report, document.settings, absolute: document.absolute,
-      source: (fixed?.input ?? document.input).source, fixed: fixed, earlierFacts: earlierFacts,
+      source: fixed?.input.source ?? document.input.source, fixed: fixed,
+      earlierFacts: earlierFacts,
       isUnchanged: document.earlier?.isSame ?? false)
   }
 
@@ -128,10 +129,10 @@ extension Suppressor {
   ///
   /// - Parameters:
   ///   - absolute: The absolute path of the document. Nil if nothing depends on it.
-  ///   - earlier: The number of findings in an earlier version, by key.
+  ///   - earlier: The number of findings in an earlier version, by key. Nil without one.
   package init(
     _ settings: AppliedSettings, _ absolute: String?, _ baseline: LocatedBaseline? = nil,
-    earlier: [Baseline.Key: Int] = [:]
+    earlier: [Baseline.Key: Int]? = nil
   ) {
     guard let absolute else {
       self = .idle
@@ -139,7 +140,7 @@ extension Suppressor {
     }
     // Both the baseline and the earlier version may list a finding.
     var known = baseline.flatMap { $0.baseline.files[$0.key(absolute)] } ?? [:]
-    for (key, count) in earlier { known[key] = max(known[key] ?? 0, count) }
+    for (key, count) in earlier ?? [:] { known[key] = max(known[key] ?? 0, count) }
     self.init(settings.ignores(of: absolute), known: known)
   }
 }

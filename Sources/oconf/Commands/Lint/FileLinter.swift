@@ -108,13 +108,17 @@ struct FileLinter: Sendable {
 extension FileResult {
   /// - Parameter isKept: True to keep the report and the source even without findings.
   fileprivate init(of document: LintedDocument, isKept: Bool, _ status: System.Status?) {
-    let report = document.report
-    guard isKept || !report.isEmpty || report.flows != nil else {
+    // The report is large, so it is not copied for the many files without findings.
+    guard isKept || !document.report.isEmpty || document.report.flows != nil else {
+      guard document.report.setupFiles != nil else {
+        self.init(
+          outcome: .sound(
+            document.report.kind, hiddenHintCount: document.report.hiddenHintCount))
+        return
+      }
       var document = document
       document.source = nil
-      self.init(
-        outcome: report.setupFiles == nil
-          ? .sound(report.kind, hiddenHintCount: report.hiddenHintCount) : .linted(document))
+      self.init(outcome: .linted(document))
       return
     }
     self.init(outcome: .linted(document), status: status)

@@ -12,12 +12,18 @@ extension Issuer {
 
   /// True if a well-formed include filter requires certain values of the claim.
   func requires(_ claim: StaticString) -> Bool {
-    for filter in filters where filter.name.isInForce(claim) {
-      if !filter.isExclude, filter.isWellFormed { return true }
+    for filter in filters where !filter.isExclude && filter.isWellFormed {
+      if filter.name.isInForce(claim) { return true }
     }
     return false
   }
 
   /// True if a well-formed include filter requires certain clients of the provider.
-  var requiresClient: Bool { ClientClaim.ofClients.contains { requires($0) } }
+  var requiresClient: Bool {
+    for filter in filters where !filter.isExclude && filter.isWellFormed {
+      let name = filter.name
+      if ClientClaim.ofClients.contains(where: name.isInForce) { return true }
+    }
+    return false
+  }
 }
