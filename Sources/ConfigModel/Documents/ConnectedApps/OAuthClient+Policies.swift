@@ -5,18 +5,6 @@ extension OAuthClient {
     connectedApp?.oauthPolicy?.ipRelaxation ?? externalClientApp?.oauthPolicies?.ipRelaxation
   }
 
-  /// The place that lets every user of the org authorize the app. Nil if only an administrator can,
-  /// or if another file says so.
-  public var selfAuthorization: SourceRange? {
-    if let approval = connectedApp?.oauth?.isAdminApproved {
-      return approval.value || approval.isPresent && approval.written == nil ? nil : approval.range
-    }
-    guard let users = externalClientApp?.oauthPolicies?.permittedUsers,
-      users.text == "AllSelfAuthorized"
-    else { return nil }
-    return users.range
-  }
-
   /// Nil if the client credentials flow is neither allowed nor forbidden in the document.
   public var clientCredentials: BooleanElement? {
     settings?.hasClientCredentials ?? externalClientApp?.oauthPolicies?.hasClientCredentials

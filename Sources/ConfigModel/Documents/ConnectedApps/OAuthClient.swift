@@ -26,26 +26,41 @@ public final class OAuthClient: Sendable {
   public let isForJWTs: Bool
   /// Nil if the document does not state it.
   public let refreshTokenPolicy: RefreshTokenPolicy?
+  /// The place that lets every user of the org authorize the app. Nil if only an administrator can,
+  /// or if another file says so.
+  public let selfAuthorization: SourceRange?
 
   public convenience init(_ app: ConnectedApp) {
     self.init(
       .connectedApp(app), app.oauth, scopes: app.oauth?.scopes.all ?? [],
-      app.oauthPolicy.flatMap { RefreshTokenPolicy($0) })
+      app.oauthPolicy.flatMap { RefreshTokenPolicy($0) },
+      selfAuthorization: app.oauth.flatMap { Self.selfAuthorization($0.isAdminApproved) })
   }
 
   public convenience init(_ app: ExternalClientApp) {
     self.init(
       .externalClientApp(app), app.oauth, scopes: app.scopes,
-      app.oauthPolicies.flatMap { RefreshTokenPolicy($0) })
+      app.oauthPolicies.flatMap { RefreshTokenPolicy($0) },
+      selfAuthorization: app.oauthPolicies?.permittedUsers.flatMap {
+        $0.text == "AllSelfAuthorized" ? $0.range : nil
+      })
+  }
+
+  private static func selfAuthorization(_ approval: BooleanElement?) -> SourceRange? {
+    guard let approval, !approval.value, !approval.isPresent || approval.written != nil else {
+      return nil
+    }
+    return approval.range
   }
 
   private init(
     _ document: Document, _ settings: (any OAuthSettings)?, scopes: [LocatedText],
-    _ refreshTokenPolicy: RefreshTokenPolicy?
+    _ refreshTokenPolicy: RefreshTokenPolicy?, selfAuthorization: SourceRange?
   ) {
     self.document = document
     self.settings = settings
     self.refreshTokenPolicy = refreshTokenPolicy
+    self.selfAuthorization = selfAuthorization
     callbacks = settings?.callbacks ?? []
     hasCertificate = settings?.certificate.text?.isEmpty == false
     let isForJWTs = hasCertificate && settings?.isAdminApproved?.value ?? false
@@ -58,7 +73,7 @@ public final class OAuthClient: Sendable {
 
   public init(_ app: MobileAppConfiguration) {
     document = .mobileApp(app)
-    (settings, refreshTokenPolicy) = (nil, nil)
+    (settings, refreshTokenPolicy, selfAuthorization) = (nil, nil, nil)
     hasCertificate = false
     isForJWTs = false
     callbacks = app.isBootConfig ? [app.redirectURI].compactMap { $0 } : []

@@ -1,6 +1,6 @@
 /// The sign-in settings in one file of a mobile app, and the addresses at which other apps reach
-/// it.
-public struct MobileAppConfiguration: Sendable {
+/// it. A class, because each rule about clients asks for it.
+public final class MobileAppConfiguration: Sendable {
   public enum Format: Sendable {
     /// `bootconfig.json` of a hybrid app.
     case json
@@ -40,7 +40,7 @@ public struct MobileAppConfiguration: Sendable {
   public let identifier: LocatedText?
 
   /// Reads an app's settings in JSON. Returns nil if the root is not an object.
-  public init?(_ tree: JSONTree) {
+  public convenience init?(_ tree: JSONTree) {
     guard tree.root.kind == .object else { return nil }
     let start = tree.root.range.start
     self.init(
@@ -55,7 +55,7 @@ public struct MobileAppConfiguration: Sendable {
   /// documents.
   ///
   /// - Parameter name: The name or the path of the file, which can tell property lists apart.
-  public init?(_ tree: XMLTree, named name: String = "") {
+  public convenience init?(_ tree: XMLTree, named name: String = "") {
     guard let root = tree.root else { return nil }
     if root.name == "plist" {
       guard let value = PropertyList.root(of: tree) else { return nil }
