@@ -2,7 +2,7 @@
 /// value, a request header, or the first parameter of a form.
 extension SecretFinder {
   /// Searches for a secret in the line that begins at an offset.
-  mutating func line(from start: Int) -> SourceRange? {
+  func line(from start: Int) -> SourceRange? {
     let name = end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
     guard name < source.count, source[name] > 0x20 else { return nil }
     return knownParameter(from: name) ?? spacedValue(from: name) ?? headerValue(from: name)
@@ -25,7 +25,7 @@ extension SecretFinder {
   private static let ofPropertyNames = ASCIISet("*./()+@$%")
 
   /// The rest of a line in a properties file whose name ends at a space (`java.util.Properties`).
-  private mutating func spacedValue(from start: Int) -> SourceRange? {
+  private func spacedValue(from start: Int) -> SourceRange? {
     let ofNames = Self.ofPropertyNames
     var nameEnd = start
     while nameEnd < source.count {
@@ -85,7 +85,7 @@ extension SecretFinder {
   }
 
   /// A generated value after the name of a secret and a space, anywhere in a line.
-  mutating func generatedValue(after blank: Int) -> SourceRange? {
+  func generatedValue(after blank: Int) -> SourceRange? {
     let start = end(from: blank) { $0 == 0x20 || $0 == 0x09 }
     guard start < source.count, Self.isTokenByte(source[start]) else { return nil }
     let end = end(from: start) { Self.isTokenByte($0) || "+/=~.".utf8.contains($0) }

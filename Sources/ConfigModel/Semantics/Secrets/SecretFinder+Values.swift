@@ -2,7 +2,7 @@
 /// way, so the finder prefers to hide too much.
 extension SecretFinder {
   /// Searches for a secret after a colon, an equals sign, the quote after a name, or a tag.
-  mutating func value(after separator: Int) -> SourceRange? {
+  func value(after separator: Int) -> SourceRange? {
     let byte = source[separator]
     let nameEnd = byte == UInt8(ascii: "\"") ? separator + 1 : separator
     var start = skipBlanks(separator + 1)
@@ -66,14 +66,12 @@ extension SecretFinder {
 
   // MARK: Names
 
-  /// The maximum number of remembered names.
-  private static let mostNames = 1000
   /// The maximum length of a name, in bytes.
   private static let maximumName = 64
 
   /// True if the name that ends before an offset denotes a secret. Quotes, whitespace and
   /// backslashes may follow the name, and a quoted name may contain whitespace.
-  mutating func isSecretName(before offset: Int) -> Bool {
+  func isSecretName(before offset: Int) -> Bool {
     var end = offset
     var isQuoted = false
     // Bytes above 0x7F belong to curly quotes or unusual spaces. A comma may be a typo.
@@ -89,12 +87,7 @@ extension SecretFinder {
     guard start < end else { return false }
     let key = Text(source, start, end)
     if namesKeys, SecretNames.ofKeys.contains(key.string) { return true }
-    guard SecretNames.mayContain(key) else { return false }
-    // Names are often repeated, and judging one is slow.
-    if let isSecret = judgedNames[key] { return isSecret }
-    let isSecret = SecretNames.contain(key)
-    if judgedNames.count < Self.mostNames { judgedNames[key] = isSecret }
-    return isSecret
+    return SecretNames.contain(key)
   }
 
   private static func partsNameFromColon(_ byte: UInt8) -> Bool {

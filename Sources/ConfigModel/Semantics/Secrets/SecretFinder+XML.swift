@@ -8,7 +8,7 @@ extension SecretFinder {
 
   /// The content of the element whose start tag ends at an offset. Nil unless the name of the
   /// element, or a name in an attribute or a preceding key, denotes a secret.
-  mutating func elementContent(after offset: Int) -> SourceRange? {
+  func elementContent(after offset: Int) -> SourceRange? {
     var isSecret: Bool
     if isTag(endingAt: offset) {
       isSecret = isSecretName(before: offset)
@@ -70,7 +70,7 @@ extension SecretFinder {
 
   /// True if the value of an attribute `value` follows, in a tag that has the name of a secret. The
   /// tag may lack its first character, or contain characters that a tag may not have.
-  mutating func isValueOfSecretTag(_ offset: Int) -> Bool {
+  func isValueOfSecretTag(_ offset: Int) -> Bool {
     guard Text(source, max(0, offset - 5), offset) == "value" else { return false }
     return hasSecretName(SourceRange(markupStart(offset), markupEnd(offset)))
       || isSecretName(quotedBefore: offset - 5)
@@ -94,14 +94,14 @@ extension SecretFinder {
 
   /// True if the tag that ends at an offset has an attribute or a name that denotes a secret, or
   /// follows a key that does.
-  private mutating func isNamedSecret(_ offset: Int) -> Bool {
+  private func isNamedSecret(_ offset: Int) -> Bool {
     guard let start = tagStart(offset) else { return false }
     return hasSecretName(SourceRange(start, offset)) || isValueOfSecretKey(start)
       || isSecretElement(start)
   }
 
   /// True if the name of a tag with attributes denotes a secret.
-  private mutating func isSecretElement(_ tag: Int) -> Bool {
+  private func isSecretElement(_ tag: Int) -> Bool {
     let nameEnd = end(from: tag + 1) {
       !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
     }

@@ -10,8 +10,6 @@ struct SecretFinder {
   /// True if the text is a message of the program, which quotes other texts, rather than a
   /// document.
   let isMessage: Bool
-  /// The names examined so far, with true for those that denote a secret.
-  var judgedNames: [Text: Bool] = [:]
 
   init(_ source: SourceBytes, isMessage: Bool = false) {
     self.source = source

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Names of members, properties and elements whose values are secret, including misspelled ones.
 public enum SecretNames {
   /// Texts that denote a secret anywhere in a name.
@@ -38,8 +40,31 @@ public enum SecretNames {
 
   public static func contain(_ name: String) -> Bool { contain(Text(name)) }
 
+  /// The judgments of names that ``mayContain(_:)`` lets through. Documents repeat such names, and
+  /// judging one is slow.
+  private static let judged = Mutex<[Text: Bool]>([:])
+  private static let mostJudged = 1000
+  /// The maximum length of a name in ``judged``, in bytes.
+  private static let longestJudged = 64
+
   static func contain(_ name: Text) -> Bool {
     guard mayContain(name) else { return false }
+    guard name.count <= longestJudged else { return judge(name) }
+    if let isSecret = judged.withLock({ $0[name] }) { return isSecret }
+    let isSecret = judge(name)
+    // A copy, because the name would keep the whole document in memory.
+    var bytes: [UInt8] = []
+    for index in 0..<name.count { bytes.append(name[index]) }
+    let copy = Text(SourceBytes(bytes.span))
+    judged.withLock {
+      if $0.count >= mostJudged { $0.removeAll(keepingCapacity: true) }
+      $0[copy] = isSecret
+    }
+    return isSecret
+  }
+
+  /// Judges a name that ``mayContain(_:)`` lets through.
+  private static func judge(_ name: Text) -> Bool {
     var letters: [UInt8] = []
     for index in 0..<name.count where name[index].isASCIILetter || name[index].isASCIIDigit {
       letters.append(name[index].lowercasedASCII)
