@@ -22,8 +22,8 @@ package struct VendoredFindings: Sendable {
   /// Nil if a document is the team's own. A document that was named is never vendored. Neither are
   /// the policies of Oracle Mobile Cloud and the settings, wherever they are.
   init?(_ document: SessionDocument) {
+    guard let base = document.searchedCount, document.input.kind.isOfApp else { return nil }
     let input = document.input
-    guard let base = document.searchedCount, input.kind.isOfApp else { return nil }
     if let folder = VendoredFolder.path(in: input.path, from: base, input.kind) {
       (reason, self.folder) = (.vendored, folder)
       return
@@ -58,32 +58,36 @@ package struct VendoredFindings: Sendable {
 /// The folders whose files come from other projects or from a build.
 package enum VendoredFolder {
   /// The names of such folders.
-  private static let names = [
+  private static let names: [StaticString] = [
     "Carthage", "DerivedData", "Pods", "SalesforceMobileSDK", "bower_components", "forcedroid",
     "forceios",
   ]
   /// The ends of the names of such folders.
-  private static let suffixes = [".framework", ".xcframework"]
+  private static let suffixes: [StaticString] = [".framework", ".xcframework"]
   /// The beginnings of the names of repositories with sources of Mobile SDK, and of its libraries.
-  private static let prefixes = ["SalesforceMobileSDK-", "SalesforceSDK"]
+  private static let prefixes: [StaticString] = ["SalesforceMobileSDK-", "SalesforceSDK"]
   /// The folders in `platforms` that Cordova generates.
-  private static let platforms = ["android", "ios"]
+  private static let platforms: [StaticString] = ["android", "ios"]
 
   /// The path of the vendored folder around a file; nil if there is none.
   ///
   /// - Parameter base: The number of bytes of the path that name the searched folder. How that
   ///   folder is named does not matter.
   package static func path(in path: String, from base: Int, _ kind: DocumentKind) -> String? {
-    var previous: Substring = ""
-    let names = path.utf8.dropFirst(base).split(separator: UInt8(ascii: "/")).dropLast()
-    for name in names.map(Substring.init) {
+    let text = Text(path)
+    var previous = text.part(0, 0)
+    var start = min(base, text.count)
+    while let end = text.firstIndex(of: UInt8(ascii: "/"), from: start) {
+      let name = text.part(start, end)
+      start = end + 1
+      if name.isEmpty { continue }
       let isOne =
-        Self.names.contains { $0 == name } || suffixes.contains(where: name.hasSuffix)
+        name.isOne(of: names) || suffixes.contains(where: name.hasSuffix)
         || prefixes.contains(where: name.hasPrefix)
         // In a Salesforce project, or as a flavor of an Android app, it is a name like any other.
-        || kind == .mobileApp && name == "vendor" && previous != "src"
-        || previous == "platforms" && platforms.contains { $0 == name }
-      if isOne { return String(path[..<name.endIndex]) }
+        || kind == .mobileApp && name == "vendor" && !(previous == "src")
+        || previous == "platforms" && name.isOne(of: platforms)
+      if isOne { return text.part(0, end).string }
       previous = name
     }
     return nil
