@@ -176,10 +176,15 @@ extension WaySearch {
     return isUndecided ? .undecided : .none
   }
 
-  /// The claims that hold the roles of accepted tokens.
+  /// The claims that hold the roles of accepted tokens. One of those without conditions stands for
+  /// the others.
   private var roleClaims: [(problem: AccessProblem, claim: ClaimConstraint)] {
     tokens.flatMap(\.problems).flatMap { problem in
-      terms.roles.attributes.map { (problem, problem.claims[$0] ?? ClaimConstraint($0)) }
+      let constrained = terms.roles.attributes.compactMap { problem.claims[$0] }
+      let free = terms.roles.attributes.first {
+        problem.claims[$0] == nil && !$0.hasLoneSurrogate
+      }
+      return (constrained + (free.map { [ClaimConstraint($0)] } ?? [])).map { (problem, $0) }
     }
   }
 

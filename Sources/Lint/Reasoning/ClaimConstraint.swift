@@ -93,7 +93,7 @@ struct ClaimConstraint {
     hit.allSatisfy { $0.mayIntersect(patterns) } && avoided.allSatisfy { $0.mayMiss(patterns) }
   }
 
-  /// Adds the constraints on every string of another claim to this claim's string.
+  /// Adds the constraints on every string of another claim to the strings of this claim.
   ///
   /// - Parameter isWhole: True if the string is the entire value of the other claim.
   mutating func restrict(to other: ClaimConstraint, isWhole: Bool) {

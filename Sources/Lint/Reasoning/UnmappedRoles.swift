@@ -24,8 +24,8 @@ struct UnmappedRoles {
   ///
   /// - Parameters:
   ///   - names: The roles that are not to be tried.
-  ///   - other: A claim of another token that is to hold the role, too. The search is shorter with
-  ///     it, but `solve` must ask about it.
+  ///   - other: A claim of another token that is to hold the role, too. It only narrows the search;
+  ///     `solve` must still check it.
   ///   - solve: Solves the problem, in which the role has been demanded.
   func first<Value>(
     in attribute: Text, of problem: AccessProblem, outside names: Set<Text>,

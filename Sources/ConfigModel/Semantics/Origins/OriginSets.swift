@@ -11,7 +11,8 @@
 ///   scheme with a default port and for all other schemes together.
 /// - Incomplete if the schemes of the patterns use every letter of the alphabet. Then no example
 ///   may be found, and the answer is ``TextConstraint/Answer/undecided``, as if the effort were
-///   spent. Inclusion also treats the letters of schemes as unlimited.
+///   spent. Inclusion also treats the letters of schemes as unlimited. Intersection can be undecided
+///   for segments with several stars that refuse the empty text.
 extension OriginPattern {
   public typealias Answer = TextConstraint.Answer
 
@@ -65,11 +66,13 @@ extension OriginPattern {
   ) -> Answer {
     guard isIPLiteral == other.isIPLiteral else { return .none }
     let host = Self.shared(labels, other.labels, readings, &effort)
-    let generic = Self.shared(scheme, other.scheme, readings, &effort)
-    if host == .none || generic == .none { return .none }
-    let common = schemes(readings).filter { other.covers($0, of: self, readings) }
+    if host == .none { return .none }
+    let known = schemes(readings).filter { other.covers($0, of: self, readings) }.compactMap(\.text)
+    let generic = Self.shared(
+      scheme, other.scheme, outside: Origin.schemesWithDefaultPort.map { Glob($0) }, readings,
+      &effort)
     var isDecided = true
-    for candidate in common.compactMap(\.text).map(Answer.some) + [generic] {
+    for candidate in known.map(Answer.some) + (generic == .none ? [] : [generic]) {
       guard case .some(let scheme) = candidate else {
         isDecided = false
         continue
@@ -154,36 +157,53 @@ extension OriginPattern {
     return !isImplied && Self.covers([port], [Glob(String(number))], readings)
   }
 
-  /// A text that matches both segments of each pair, joined. A pattern with several stars, each of
-  /// which refuses the empty text, can be undecided.
+  /// A text that matches both segments of each pair, joined.
+  ///
+  /// - Parameter others: Texts that the text must not equal.
   private static func shared(
-    _ globs: [Glob], _ others: [Glob], _ readings: Readings, _ effort: inout Effort
+    _ globs: [Glob], _ others: [Glob], outside excluded: [Glob] = [], _ readings: Readings,
+    _ effort: inout Effort
   ) -> Answer {
     guard globs.count == others.count else { return .none }
+    let excluded = globs.count == 1 ? excluded : []
     var segments: [String] = []
     var isDecided = true
     for (glob, other) in zip(globs, others) {
-      guard glob.intersects(other) else { return .none }
-      if glob.matchesEverything, other.matchesEverything {
-        segments.append("app")
-        continue
-      }
-      let refused = readings.wildcardsRefuseTheEmptyText ? [glob, other].map(withoutOneStar) : []
-      let constraint = TextConstraint(
-        required: [[glob], [other]], excluded: refused.flatMap { $0 })
-      switch constraint.solve(&effort) {
+      switch shared(glob, other, outside: excluded, readings, &effort) {
+      case .none: return .none
       case .some(let text): segments.append(text)
-      case .none where refused.allSatisfy { $0.count <= 1 }: return .none
-      case .none, .undecided: isDecided = false
+      case .undecided: isDecided = false
       }
     }
     return isDecided ? .some(segments.joined(separator: ".")) : .undecided
   }
 
-  /// The patterns that a pattern becomes if one of its stars stands for the empty text. They also
-  /// match texts that the pattern matches in another way, unless it has only one star.
+  /// A text that matches both segments.
+  private static func shared(
+    _ glob: Glob, _ other: Glob, outside excluded: [Glob], _ readings: Readings,
+    _ effort: inout Effort
+  ) -> Answer {
+    guard glob.intersects(other) else { return .none }
+    if glob.matchesEverything, other.matchesEverything { return .some("app") }
+    let constraint = TextConstraint(required: [[glob], [other]], excluded: excluded)
+    guard readings.wildcardsRefuseTheEmptyText else { return constraint.solve(&effort) }
+    let refused = [glob, other].map(withoutOneStar)
+    let strict = TextConstraint(
+      required: constraint.required, excluded: excluded + refused.flatMap { $0 })
+    let answer = strict.solve(&effort)
+    if case .some = answer { return answer }
+    if answer == .none, refused.allSatisfy({ $0.count <= 1 }) { return .none }
+    // Too much may be excluded, so texts with an empty star are tried, too.
+    guard case .some(let text) = constraint.solve(&effort) else { return .undecided }
+    let isShared = [glob, other].allSatisfy { covers([$0], [Glob(text)], readings) }
+    if isShared { return .some(text) }
+    return glob.hasWildcard && other.hasWildcard ? .undecided : .none
+  }
+
+  /// The patterns that a pattern becomes if one of its stars stands for the empty text. If it has
+  /// several stars, they also match texts that it matches without an empty star.
   private static func withoutOneStar(_ glob: Glob) -> [Glob] {
-    let pattern = glob.pattern.string
+    let pattern = glob.canonicalPattern.string
     return pattern.indices.filter { pattern[$0] == "*" }.map { star in
       var rest = pattern
       rest.remove(at: star)
