@@ -203,11 +203,13 @@ struct SampleApp: Equatable {
 
   enum Form: CaseIterable { case connected, external }
 
-  /// True if both are written alike. Of a connected app, an absent default is a difference.
+  /// True if both are written alike, in any order. Of a connected app, an absent default is a
+  /// difference.
   func hasSameText(as other: SampleApp, in form: Form) -> Bool {
     switch form {
-    case .connected: connected() == other.connected()
-    case .external: external().map(\.text) == other.external().map(\.text)
+    case .connected: connected { $0.sorted() } == other.connected { $0.sorted() }
+    case .external:
+      external { $0.sorted() }.map(\.text) == other.external { $0.sorted() }.map(\.text)
     }
   }
 
