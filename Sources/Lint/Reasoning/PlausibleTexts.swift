@@ -67,7 +67,8 @@ struct PlausibleTexts {
     return parts.joined().contains("@") ? ".example" : "-other"
   }
 
-  /// A plausible substitute for a star at the beginning of the text.
+  /// A plausible substitute for a star at the beginning of the text. A word between two stars needs
+  /// none.
   private func beginning(_ after: String, isLast: Bool) -> String? {
     if after.hasPrefix("@") { return "ann" }
     let rest = parts.joined()

@@ -77,8 +77,8 @@ extension OriginPattern {
         isDecided = false
         continue
       }
-      let known = Origin.defaultPort(of: scheme)
-      switch PortSearch.port(in: [port, other.port], outside: [], known, readings, &effort) {
+      let implied = Origin.defaultPort(of: scheme)
+      switch PortSearch.port(in: [port, other.port], outside: [], implied, readings, &effort) {
       case .none: continue
       case .undecided: isDecided = false
       case .some(let port):
@@ -159,7 +159,7 @@ extension OriginPattern {
 
   /// A text that matches both segments of each pair, joined.
   ///
-  /// - Parameter others: Texts that the text must not equal.
+  /// - Parameter excluded: Patterns that must not match the text, if it is one segment.
   private static func shared(
     _ globs: [Glob], _ others: [Glob], outside excluded: [Glob] = [], _ readings: Readings,
     _ effort: inout Effort
