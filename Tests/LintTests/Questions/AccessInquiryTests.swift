@@ -114,6 +114,8 @@ import Testing
       ("roles", "t*", "exclude", "sub", "t*", "include", 0),
       ("roles", "u*", "exclude", "sub", "t*", "include", 1),
       ("roles", "a*", "exclude", "groups", "b*", "exclude", 1),
+      // Another member of the list meets the filter.
+      ("sub", "u*", "include", "roles", "t*", "include", 1),
     ])
   func rolesMeetTheConditionsOfBothIssuers(
     _ claim: String, _ value: String, _ type: String, _ other: String, _ otherValue: String,
