@@ -33,8 +33,11 @@ package final class AccessInquiry {
 
   func use(_ readings: Readings) { reasoner.use(readings) }
 
-  package func answer(_ question: AccessQuestion) -> AccessAnswer {
+  /// - Parameter explainsAll: False if the obstacles matter only if there is no way in, because
+  ///   finding out why costs as much as finding a way.
+  package func answer(_ question: AccessQuestion, explainsAll: Bool = true) -> AccessAnswer {
     var answer = AccessAnswer()
+    var barred: [(search: WaySearch, reason: AccessAnswer.Obstacle.Reason?)] = []
     let effort = effort()
     let shortening = AccessEffort(Self.shorteningSteps)
     var concerned: [(name: Text, terms: AccessTerms, isSimple: Bool)] = []
@@ -43,12 +46,13 @@ package final class AccessInquiry {
       guard let issuer = issuer(name) else { continue }
       let terms = issuer.terms
       effort.doubt = .form
-      let found = search(question, issuer, effort, shortening).result()
+      let search = search(question, issuer, effort, shortening)
+      let found = search.result()
       answer.ways += found.ways
-      if found.isUndecided { answer.undecided.append((name, effort.doubt)) }
-      if let reason = found.obstacle, found.ways.isEmpty {
-        answer.obstacles.append(
-          AccessAnswer.Obstacle(issuer: name, place: terms.terms.issuer.anchor, reason: reason))
+      if found.isUndecided {
+        answer.undecided.append((name, effort.doubt))
+      } else if found.ways.isEmpty {
+        barred.append((search, found.obstacle))
       }
       if question.roles != nil, context.users == nil, !terms.terms.isVirtual, !terms.isClosed {
         answer.directoryMayGrant = true
@@ -57,6 +61,13 @@ package final class AccessInquiry {
         answer.assumedBaseURL = base.url
       }
       if context.comparesReadings { concerned.append((name, terms, isSimple(terms, question))) }
+    }
+    if explainsAll || answer.ways.isEmpty {
+      answer.obstacles = barred.map { search, reason in
+        AccessAnswer.Obstacle(
+          issuer: search.name, place: search.issuer.anchor,
+          reason: reason ?? search.contradiction)
+      }
     }
     for reading in Reading.all {
       let open = concerned.filter {
@@ -108,7 +119,7 @@ package final class AccessInquiry {
     var undecided: Set<Text> = []
     for name in self.names where names.contains(name) {
       guard let issuer = issuer(name) else { continue }
-      let found = search(question, issuer, effort, shortening).result(explains: false)
+      let found = search(question, issuer, effort, shortening).result()
       others += found.ways
       if found.isUndecided { undecided.insert(name) }
     }
@@ -129,18 +140,20 @@ package final class AccessInquiry {
     _ reading: Reading, _ name: Text, _ terms: AccessTerms, _ question: AccessQuestion,
     isSimple: Bool
   ) -> Bool {
+    if reading.isAboutRoles, question.roles == nil { return false }
     guard
-      reading.mayMatter(terms, nil, reasoner.repeated.contains(name))
+      reading.mayMatter(to: terms, reasoner.repeated.contains(name))
         || reading.mayMatter(to: question.conditions)
     else { return false }
     switch reading {
-    case .absentAudience, .filterCase, .nonStringClaims: return !isSimple
+    case .absentAudience, .filterCase, .nonStringClaims, .oddRoleClaims, .defaultRolesWhen:
+      return !isSimple
     default: return true
     }
   }
 
-  /// True if no claim has more than one condition, so that how filters see a claim decides about the
-  /// tokens of a way, but not about its existence.
+  /// True if no claim has more than one condition. How filters and roles see a claim then decides
+  /// about the tokens of a way, but not about its existence.
   private func isSimple(_ terms: AccessTerms, _ question: AccessQuestion) -> Bool {
     var seen: Set<Text> = [
       ReasonedIssuer.issuerClaim, AccessCondition.audience, AccessCondition.expiry,

@@ -38,7 +38,8 @@ package struct AccessAnswer {
   package var ways: [AccessWay] = []
   /// The issuers without an answer.
   package var undecided: [(issuer: Text, doubt: Doubt)] = []
-  /// The issuers without a way in, and the reason.
+  /// The issuers without a way in, and the reason. If there are ways, they are listed only on
+  /// request.
   package var obstacles: [Obstacle] = []
   /// The answers to open questions under which other ways exist.
   package var alternatives: [Alternative] = []

@@ -16,6 +16,7 @@ struct WaySearch {
   struct Result {
     var ways: [AccessWay] = []
     var isUndecided = false
+    /// The reason why there is no way, if it is known without the solver.
     var obstacle: AccessAnswer.Obstacle.Reason?
   }
 
@@ -23,8 +24,7 @@ struct WaySearch {
   var terms: AccessTerms { reasoned.terms }
   var issuer: Issuer { terms.terms.issuer }
 
-  /// - Parameter explains: False if it does not matter why there is no way.
-  func result(explains: Bool = true) -> Result {
+  func result() -> Result {
     var result = Result()
     if let closure = terms.terms.closure {
       result.obstacle = .closed(closure.problem)
@@ -36,7 +36,7 @@ struct WaySearch {
     }
     let routes = routes
     if routes.isEmpty { result.obstacle = .role }
-    for username in terms.username.claims {
+    for username in hasBackend ? terms.username.claims : [] {
       let accepted = accepted(username)
       var open: [(found: Found, route: Route)] = []
       for route in routes {
@@ -56,20 +56,21 @@ struct WaySearch {
       }
       for (found, route) in open { result.ways.append(way(found, route, username, lifetime)) }
     }
-    if explains, result.ways.isEmpty, !result.isUndecided, result.obstacle == nil {
-      result.obstacle = contradiction
-    }
     return result
   }
 
-  /// The reason why no token meets all conditions.
-  private var contradiction: AccessAnswer.Obstacle.Reason {
+  /// The reason why no token meets all conditions, if there is no way and no obstacle.
+  var contradiction: AccessAnswer.Obstacle.Reason {
     if terms.terms.backends?.isEmpty ?? false { return .closed("'allowedMbes' allows no backend") }
-    if reasoned.accepted.isEmpty {
-      return .closed("no token meets all of its conditions")
-    }
+    if !hasBackend { return .backend }
+    return reasoned.accepted.isEmpty
+      ? .closed("no token meets all of its conditions") : .contradiction
+  }
+
+  /// False if no backend that the question covers may send requests.
+  private var hasBackend: Bool {
     let description = WayDescription(question, name, terms, solver, terms.username.claim, nil)
-    return description.backends?.isEmpty ?? false ? .backend : .contradiction
+    return !(description.backends?.isEmpty ?? false)
   }
 
   // MARK: Lifetime

@@ -172,4 +172,34 @@ import Testing
     let other = Self.inquiry([odd]).answer(AccessQuestion())
     #expect(other.undecided.map(\.doubt) == [.form])
   }
+
+  // MARK: Obstacles
+
+  @Test func obstaclesAreListedOnRequestOrIfThereIsNoWay() {
+    let open = AccessSample.issuer("", "a")
+    let closed = AccessSample.issuer(#""enabled":false"#, "b")
+    let other = AccessSample.issuer(#""allowedMbes":[{"name":"Orders","version":"1.0"}]"#, "c")
+    let unmet = AccessSample.issuer(
+      AccessSample.filters([AccessSample.filter("dept", "exclude", ["i*"])]), "d")
+    var question = AccessQuestion()
+    question.backend = BackendIdentity(name: "Sales", version: "1.0")
+    question.conditions = [ClaimCondition(Text("dept"), .matches([Glob("it")]))]
+    func barred(_ issuers: [String], explainsAll: Bool) -> [String] {
+      Self.inquiry(issuers).answer(question, explainsAll: explainsAll).obstacles.map { obstacle in
+        let reason =
+          switch obstacle.reason {
+          case .closed: "closed"
+          case .lifetime: "lifetime"
+          case .role: "role"
+          case .backend: "backend"
+          case .contradiction: "contradiction"
+          }
+        return "\(obstacle.issuer): \(reason)"
+      }
+    }
+    let reasons = ["b: closed", "c: backend", "d: contradiction"]
+    #expect(barred([open, closed, other, unmet], explainsAll: true) == reasons)
+    #expect(barred([open, closed, other, unmet], explainsAll: false).isEmpty)
+    #expect(barred([closed, other, unmet], explainsAll: false) == reasons)
+  }
 }

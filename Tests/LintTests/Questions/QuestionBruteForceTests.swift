@@ -6,8 +6,9 @@ import Testing
 /// Answers agree with trying tokens of a small world: the ways are exactly the accepted tokens with
 /// the outcome.
 @Suite struct QuestionBruteForceTests {
-  private static func inquiry(_ issuers: [ReferenceIssuer?], _ readings: Readings) -> AccessInquiry
-  {
+  static func inquiry(
+    _ issuers: [ReferenceIssuer?], _ readings: Readings, comparesReadings: Bool = false
+  ) -> AccessInquiry {
     let list = issuers.compactMap { $0?.json }.joined(separator: ",")
     let tree = JSONParser.parse(SourceBytes("{\"issuers\":[\(list)]}"))
     let configuration = DecodedDocument(tree, AuthTokenConfiguration.schema).root.map {
@@ -16,10 +17,11 @@ import Testing
     return AccessInquiry(
       configuration,
       PropertyContext(
-        baseURL: "https://mobile.corp.net", readings: readings, comparesReadings: false))
+        baseURL: "https://mobile.corp.net", readings: readings,
+        comparesReadings: comparesReadings))
   }
 
-  private static func describe(
+  static func describe(
     _ issuers: [ReferenceIssuer?], _ property: SmallProperty, _ readings: Readings, _ seed: UInt64
   ) -> String {
     let chosen = Reading.all.filter { readings[$0] != 0 }
@@ -29,7 +31,7 @@ import Testing
   }
 
   /// A question, and the property that its outcome never occurs.
-  private static func question(
+  static func question(
     _ pair: AccessPair, _ random: inout SeededGenerator
   ) -> (AccessQuestion, SmallProperty) {
     var property = SmallProperty(&random, pair.claims)
@@ -62,7 +64,7 @@ import Testing
     case byDefault, atRandom, ignoringCase
   }
 
-  private static func pair(_ random: inout SeededGenerator, _ choice: Choice) -> AccessPair {
+  static func pair(_ random: inout SeededGenerator, _ choice: Choice) -> AccessPair {
     AccessPair(
       &random, withReadings: choice != .byDefault, ignoresCase: choice == .ignoringCase)
   }

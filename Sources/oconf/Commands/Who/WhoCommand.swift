@@ -91,7 +91,9 @@ enum WhoCommand {
           let absence = PolicyValue.absence(of: .authTokenConfiguration)
           throw .unusable(path, absence + "; use '--origin' to ask about origins")
         }
-        let policy = WhoPolicy(subject, operand, question, arguments)
+        let policy = WhoPolicy(
+          subject, operand, question, arguments,
+          explainsAll: requests.contains { $0.name == "json" })
         policies.append(policy)
         known += policy.issuerNames
         if let issuer = question.issuer?.string, policy.issuerNames.contains(issuer) {

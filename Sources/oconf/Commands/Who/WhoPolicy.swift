@@ -20,10 +20,12 @@ struct WhoPolicy {
   private let tree: JSONTree?
   /// Nil for an origin policy.
   private let trial: TrialCommand?
+  private let claimNames = ClaimNames()
 
+  /// - Parameter explainsAll: True to show why an issuer has no way in even if others have one.
   init(
     _ subject: ExchangeSubject, _ operand: String, _ question: AccessQuestion,
-    _ arguments: Arguments
+    _ arguments: Arguments, explainsAll: Bool
   ) {
     let environment = subject.exchange.environment
     let inquiry = AccessInquiry(
@@ -36,7 +38,7 @@ struct WhoPolicy {
       answer = .overlaps(
         question, inquiry.overlaps(question, isPrivileged: inventory.isPrivileged))
     } else {
-      answer = .tokens(question, inquiry.answer(question))
+      answer = .tokens(question, inquiry.answer(question, explainsAll: explainsAll))
     }
     issuerNames = inquiry.names.map(\.string)
     placement = subject.value.placement
@@ -118,10 +120,18 @@ struct WhoPolicy {
   }
 
   /// True if the name of a claim suggests that its values are secrets.
-  func hidesValues(of claims: [Text]) -> Bool {
-    claims.contains { claim in
+  func hidesValues(of claims: [Text]) -> Bool { claims.contains(where: claimNames.areSecret) }
+
+  /// Decides once for each name, because issuers use the same few names.
+  private final class ClaimNames {
+    private var known: [Text: Bool] = [:]
+
+    func areSecret(_ claim: Text) -> Bool {
+      if let isSecret = known[claim] { return isSecret }
       let sample = "{" + JSONString.quoted(claim.string) + ":\"staff\"}"
-      return Secrets.masked(shapesIn: sample) != sample
+      let isSecret = Secrets.masked(shapesIn: sample) != sample
+      known[claim] = isSecret
+      return isSecret
     }
   }
 

@@ -1,0 +1,78 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// The differences that an answer lists for other readings are those between two answers.
+@Suite struct QuestionReadingTests {
+  private typealias World = QuestionBruteForceTests
+
+  /// The ways that exist only with another reading, and those that do not exist with it.
+  private struct Difference: Equatable, CustomStringConvertible {
+    var gained: Set<[Text]>
+    var lost: Set<[Text]>
+
+    var description: String {
+      func words(_ keys: Set<[Text]>) -> String {
+        "\(keys.map { $0.map(\.string).joined(separator: " ") }.sorted())"
+      }
+      return "gained \(words(gained)), lost \(words(lost))"
+    }
+  }
+
+  /// The identity of a way. That a token may have its username in `prn` instead of `sub` is no
+  /// difference if such a token is otherwise treated alike.
+  private static func key(_ way: AccessWay, _ reading: Reading) -> [Text] {
+    guard reading == .usernameFromPrn else { return way.key }
+    return [way.issuer] + way.key.dropFirst(2)
+  }
+
+  @Test(arguments: QuestionBruteForceTests.Choice.allCases)
+  func differencesAreThoseOfTwoAnswers(_ choice: QuestionBruteForceTests.Choice) {
+    let rounds = Soak.rounds(60)
+    var random = SeededGenerator()
+    var counts = (different: 0, same: 0)
+    for _ in 0..<rounds {
+      let pair = World.pair(&random, choice)
+      var other = pair.old
+      if Bool.random(using: &random) { other?.name = "j" }
+      let issuers = [pair.new, other]
+      let (question, property) = World.question(pair, &random)
+      let answer = World.inquiry(issuers, pair.readings, comparesReadings: true).answer(question)
+      if !answer.undecided.isEmpty { continue }
+      for reading in Reading.all {
+        func keys(_ ways: [AccessWay]?) -> Set<[Text]> {
+          Set((ways ?? []).map { Self.key($0, reading) })
+        }
+        let known = keys(answer.ways)
+        for readings in pair.readings.alternatives(to: reading) {
+          let theirs = World.inquiry(issuers, readings).answer(question)
+          let listed = answer.alternatives.first {
+            $0.reading.reading == reading && $0.reading.choice == readings[reading]
+          }
+          if !theirs.undecided.isEmpty || listed?.isUndecided ?? false { continue }
+          let found = keys(theirs.ways)
+          let expected = Difference(
+            gained: found.subtracting(known), lost: known.subtracting(found))
+          let actual = Difference(
+            gained: keys(listed?.gained).subtracting(known),
+            lost: keys(listed?.lost).subtracting(found))
+          if expected == Difference(gained: [], lost: []) {
+            counts.same += 1
+          } else {
+            counts.different += 1
+          }
+          if actual != expected {
+            Issue.record(
+              """
+              \(reading.name)=\(readings.choice(of: reading)) makes the difference \(expected), \
+              but the answer lists \(actual)
+              \(World.describe(issuers, property, pair.readings, random.seed))
+              """)
+          }
+        }
+      }
+    }
+    #expect(Soak.isShort || counts.different > rounds / 8 && counts.same > rounds)
+  }
+}
