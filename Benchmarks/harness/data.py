@@ -74,6 +74,10 @@ class Data:
         return self.folder / "parsed.auth-token.json"
 
     @property
+    def first_issuer(self):
+        return json.loads(self.parsed.read_text())["issuers"][0]["issuerName"]
+
+    @property
     def large(self):
         return self.folder / "large.auth-token.json"
 

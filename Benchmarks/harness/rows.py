@@ -280,6 +280,27 @@ def properties(plan):
               f"1 property {time_text(one.median)}", f"{many.ratio(one):.2f} ×", "≤ 1 s", many.median <= 1)
 
 
+def questions(plan):
+    """Questions about a configuration of 1 MB, of which few or all issuers are the answer."""
+    def who(*options):
+        return [OCONF, "who", "--no-config", *options, plan.data.parsed]
+
+    questions = [
+        ("the issuers of one backend", ["--backend", "Orders7/1.0"]),
+        ("no token lives that long", ["--lifetime-over", "90000"]),
+        ("all ways in of one issuer", ["--issuer", plan.data.first_issuer]),
+        ("two issuers for one user", ["--overlap"]),
+        ("all ways in", []),
+        ("all ways to a role", ["--role", "Employee"]),
+    ]
+    *series, lint = measure.interleaved(
+        [*(who(*options) for _, options in questions), [OCONF, "lint", "--no-config", plan.data.parsed]],
+        plan.rounds, statuses=(0, 1))
+    for (words, _), ours in zip(questions, series):
+        yield Row(f"who: {words}, 1 MB", time_text(ours.median), f"linting it {time_text(lint.median)}",
+                  f"{ours.ratio(lint):.2f} ×", "≤ 50 ms", ours.median <= 0.05)
+
+
 def apps(plan):
     """Many connected apps."""
     lint = [OCONF, "lint", "--no-config", "--jobs", "1", plan.data.apps]
@@ -295,4 +316,4 @@ def apps(plan):
 
 ALL = {"startup": startup, "binary": binary, "parse": parse, "large": large, "many": many,
        "growth": growth, "decide": decide, "origins": origins, "compare": compare,
-       "properties": properties, "apps": apps}
+       "properties": properties, "questions": questions, "apps": apps}
