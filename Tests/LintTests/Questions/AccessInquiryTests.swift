@@ -173,6 +173,25 @@ import Testing
     #expect(other.undecided.map(\.doubt) == [.form])
   }
 
+  // MARK: Readings
+
+  @Test func rolesOfAFilteredClaimDependOnTheReadings() {
+    let issuer = AccessSample.issuer(
+      #""roleAttributes":["level"],"defaultRoles":["Guest"],"#
+        + #""roleMappings":[{"tokenRole":"1","mappedRoles":["Staff"]}],"#
+        + AccessSample.filters([AccessSample.filter("level", "include", ["1"])]))
+    let inquiry = AccessInquiry(
+      AccessSample.configuration([issuer]), PropertyContext(baseURL: "https://m.corp.example"))
+    let answer = inquiry.answer(Self.question(roles: ["Guest"]))
+    #expect(answer.ways.count == 2)
+    let changes = answer.alternatives.map { "\($0.reading) +\($0.gained.count) -\($0.lost.count)" }
+    #expect(
+      changes == [
+        "non-string-claims=ignore +0 -1", "odd-role-claims=text +0 -1",
+        "default-roles-when=claims-absent +0 -1", "unmapped-role=drop +0 -1",
+      ])
+  }
+
   // MARK: Obstacles
 
   @Test func obstaclesAreListedOnRequestOrIfThereIsNoWay() {
