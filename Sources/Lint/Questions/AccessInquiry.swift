@@ -33,8 +33,8 @@ package final class AccessInquiry {
 
   func use(_ readings: Readings) { reasoner.use(readings) }
 
-  /// - Parameter explainsAll: False if the obstacles matter only if there is no way in, because
-  ///   finding out why costs as much as finding a way.
+  /// - Parameter explainsAll: False to explain issuers without a way in only if no issuer has one.
+  ///   An explanation costs as much as finding a way.
   package func answer(_ question: AccessQuestion, explainsAll: Bool = true) -> AccessAnswer {
     var answer = AccessAnswer()
     var barred: [(search: WaySearch, reason: AccessAnswer.Obstacle.Reason?)] = []
@@ -60,7 +60,7 @@ package final class AccessInquiry {
       if !base.isKnown, terms.terms.audiences == nil, !found.ways.isEmpty {
         answer.assumedBaseURL = base.url
       }
-      if context.comparesReadings { concerned.append((name, terms, isSimple(terms, question))) }
+      if context.comparesReadings { concerned.append((name, terms, isSimple(name, terms, question))) }
     }
     if explainsAll || answer.ways.isEmpty {
       answer.obstacles = barred.map { search, reason in
@@ -75,7 +75,8 @@ package final class AccessInquiry {
       }
       for readings in open.isEmpty ? [] : context.readings.alternatives(to: reading) {
         reasoner.use(readings)
-        let other = compare(answer, question, open.map(\.name), effort, shortening)
+        let other = compare(
+          answer, reading, question, open.map(\.name), effort, shortening)
         if other.gained.isEmpty, other.lost.isEmpty, !other.isUndecided { continue }
         answer.alternatives.append(
           AccessAnswer.Alternative(
@@ -111,10 +112,11 @@ package final class AccessInquiry {
 
   /// The difference between an answer and the ways under the readings of the exchange.
   private func compare(
-    _ answer: AccessAnswer, _ question: AccessQuestion, _ names: [Text], _ effort: AccessEffort,
-    _ shortening: AccessEffort
+    _ answer: AccessAnswer, _ reading: Reading, _ question: AccessQuestion, _ names: [Text],
+    _ effort: AccessEffort, _ shortening: AccessEffort
   ) -> (gained: [AccessWay], lost: [AccessWay], isUndecided: Bool) {
     let names = Set(names)
+    func key(_ way: AccessWay) -> [Text] { way.key(under: reading) }
     var others: [AccessWay] = []
     var undecided: Set<Text> = []
     for name in self.names where names.contains(name) {
@@ -123,14 +125,14 @@ package final class AccessInquiry {
       others += found.ways
       if found.isUndecided { undecided.insert(name) }
     }
-    let known = Set(answer.ways.map(\.key))
-    let found = Set(others.map(\.key))
+    let known = Set(answer.ways.map(key))
+    let found = Set(others.map(key))
     let unknown = Set(answer.undecided.map(\.issuer))
     let open = undecided.subtracting(unknown)
     return (
-      others.filter { !known.contains($0.key) && !unknown.contains($0.issuer) },
+      others.filter { !known.contains(key($0)) && !unknown.contains($0.issuer) },
       answer.ways.filter {
-        names.contains($0.issuer) && !found.contains($0.key) && !undecided.contains($0.issuer)
+        names.contains($0.issuer) && !found.contains(key($0)) && !undecided.contains($0.issuer)
       }, !open.isEmpty
     )
   }
@@ -146,15 +148,18 @@ package final class AccessInquiry {
         || reading.mayMatter(to: question.conditions)
     else { return false }
     switch reading {
-    case .absentAudience, .filterCase, .nonStringClaims, .oddRoleClaims, .defaultRolesWhen:
-      return !isSimple
+    case .absentAudience: return !isSimple || terms.hasNoUsableAudience
+    case .filterCase, .nonStringClaims, .oddRoleClaims, .defaultRolesWhen: return !isSimple
     default: return true
     }
   }
 
-  /// True if no claim has more than one condition. How filters and roles see a claim then decides
-  /// about the tokens of a way, but not about its existence.
-  private func isSimple(_ terms: AccessTerms, _ question: AccessQuestion) -> Bool {
+  /// True if no claim has more than one condition, and the name of the issuer meets the conditions on
+  /// `iss` in any case. Then the way in which filters and roles see a claim changes which tokens take
+  /// a way in, but not whether the way exists.
+  private func isSimple(
+    _ name: Text, _ terms: AccessTerms, _ question: AccessQuestion
+  ) -> Bool {
     var seen: Set<Text> = [
       ReasonedIssuer.issuerClaim, AccessCondition.audience, AccessCondition.expiry,
     ]
@@ -163,9 +168,19 @@ package final class AccessInquiry {
       && terms.terms.clientIdAttribute.map(isFirst) ?? true
       && terms.roles.attributes.allSatisfy(isFirst)
       && terms.terms.filters.allSatisfy { isFirst($0.claim) }
-      && question.conditions.allSatisfy {
-        $0.claim == ReasonedIssuer.issuerClaim || isFirst($0.claim)
+      && question.conditions.allSatisfy { condition in
+        condition.claim == ReasonedIssuer.issuerClaim
+          ? isSame(condition, name) : isFirst(condition.claim)
       }
       && (question.usernames == nil || context.users == nil)
+  }
+
+  /// True if a name meets a condition with and without regard to case, or in neither way.
+  private func isSame(_ condition: ClaimCondition, _ name: Text) -> Bool {
+    let answers = [0, 1].map { choice in
+      ReadCondition(condition, ClaimViews(context.readings.with(.filterCase, choice)))
+        .isMet(by: name)
+    }
+    return answers[0] == answers[1]
   }
 }

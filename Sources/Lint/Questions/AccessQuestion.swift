@@ -38,7 +38,7 @@ package struct AccessAnswer {
   package var ways: [AccessWay] = []
   /// The issuers without an answer.
   package var undecided: [(issuer: Text, doubt: Doubt)] = []
-  /// The issuers without a way in, and the reason. If there are ways, they are listed only on
+  /// The issuers without a way in, and the reason. If there are ways, obstacles are listed only on
   /// request.
   package var obstacles: [Obstacle] = []
   /// The answers to open questions under which other ways exist.
@@ -108,9 +108,15 @@ package struct AccessWay {
   package let witness: PropertyWitness
 
   /// The identity of the way under another reading.
-  package var key: [Text] {
-    [issuer, usernameClaim] + roles + conditions.filter(\.kind.isOfRoles).flatMap(\.key)
+  package var key: [Text] { [issuer, usernameClaim] + roleKey }
+
+  /// The identity of the way under another answer to a question. That the username may be in `prn`
+  /// instead of `sub` makes no other way.
+  func key(under reading: Reading) -> [Text] {
+    reading == .usernameFromPrn ? [issuer] + roleKey : key
   }
+
+  private var roleKey: [Text] { roles + conditions.filter(\.kind.isOfRoles).flatMap(\.key) }
 }
 
 /// A condition on one claim of a token, or on one of several claims.

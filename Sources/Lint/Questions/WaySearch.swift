@@ -62,9 +62,10 @@ struct WaySearch {
   /// The reason why no token meets all conditions, if there is no way and no obstacle.
   var contradiction: AccessAnswer.Obstacle.Reason {
     if terms.terms.backends?.isEmpty ?? false { return .closed("'allowedMbes' allows no backend") }
-    if !hasBackend { return .backend }
-    return reasoned.accepted.isEmpty
-      ? .closed("no token meets all of its conditions") : .contradiction
+    if reasoned.accepted.isEmpty {
+      return .closed("no token meets all of its conditions")
+    }
+    return hasBackend ? .contradiction : .backend
   }
 
   /// False if no backend that the question covers may send requests.

@@ -64,6 +64,11 @@ final class AccessTerms {
   /// True if the issuer rejects every token and request.
   var isClosed: Bool { terms.closure != nil }
 
+  /// True if no audience that a token can have is accepted.
+  var hasNoUsableAudience: Bool {
+    conditions.contains { if case .audience(let texts) = $0.kind { texts.isEmpty } else { false } }
+  }
+
   /// Adds the conditions for acceptance to a problem.
   ///
   /// - Parameter indices: The indices of the conditions to add, or nil for all conditions.
