@@ -293,9 +293,10 @@ def questions(plan):
         ("all ways in", []),
         ("all ways to a role", ["--role", "Employee"]),
     ]
+    # More pairs of issuers overlap than are listed, so that part of that answer is undecided.
     *series, lint = measure.interleaved(
         [*(who(*options) for _, options in questions), [OCONF, "lint", "--no-config", plan.data.parsed]],
-        plan.rounds, statuses=(0, 1))
+        plan.rounds, statuses=(0, 1, 2))
     for (words, _), ours in zip(questions, series):
         yield Row(f"who: {words}, 1 MB", time_text(ours.median), f"linting it {time_text(lint.median)}",
                   f"{ours.ratio(lint):.2f} ×", "≤ 50 ms", ours.median <= 0.05)
