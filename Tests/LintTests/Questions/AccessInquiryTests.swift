@@ -180,16 +180,67 @@ import Testing
       #""roleAttributes":["level"],"defaultRoles":["Guest"],"#
         + #""roleMappings":[{"tokenRole":"1","mappedRoles":["Staff"]}],"#
         + AccessSample.filters([AccessSample.filter("level", "include", ["1"])]))
-    let inquiry = AccessInquiry(
-      AccessSample.configuration([issuer]), PropertyContext(baseURL: "https://m.corp.example"))
-    let answer = inquiry.answer(Self.question(roles: ["Guest"]))
-    #expect(answer.ways.count == 2)
-    let changes = answer.alternatives.map { "\($0.reading) +\($0.gained.count) -\($0.lost.count)" }
+    let (count, changes) = Self.changes([issuer], Self.question(roles: ["Guest"]))
+    #expect(count == 2)
     #expect(
       changes == [
-        "non-string-claims=ignore +0 -1", "odd-role-claims=text +0 -1",
-        "default-roles-when=claims-absent +0 -1", "unmapped-role=drop +0 -1",
+        "non-string-claims=ignore: + -noRole", "odd-role-claims=text: + -noRole",
+        "default-roles-when=claims-absent: + -noRole", "unmapped-role=drop: + -roles",
       ])
+  }
+
+  @Test func namesOfIssuersDependOnTheCaseOfFilters() {
+    let issuer = AccessSample.issuer("", "https://login.corp.example")
+    for (kind, change) in [
+      (ClaimCondition.Kind.matches([Glob("HTTPS://login*")]), "+in -"),
+      (.matchesNone([Glob("HTTPS://login*")]), "+ -in"),
+    ] {
+      var question = AccessQuestion()
+      question.conditions = [ClaimCondition(Text("iss"), kind)]
+      let (count, changes) = Self.changes([issuer], question)
+      #expect(count == (change == "+in -" ? 0 : 1))
+      #expect(changes == ["filter-case=insensitive: \(change)"])
+    }
+  }
+
+  @Test func anAudienceThatNoTokenCanHaveIsNeverMet() {
+    let issuer = AccessSample.issuer(#""audience":["\ud800"]"#)
+    let (count, changes) = Self.changes([issuer], AccessQuestion())
+    #expect(count == 1)
+    #expect(changes == ["absent-audience=reject: + -in"])
+  }
+
+  @Test func anotherClaimForTheUsernameIsNoOtherWay() {
+    let plain = AccessSample.issuer("", "a")
+    let client = AccessSample.issuer(#""clientIdAttribute":"sub""#, "b")
+    let (count, changes) = Self.changes([plain, client], AccessQuestion())
+    #expect(count == 1)
+    #expect(changes == ["username-from-prn=yes: +in -"])
+  }
+
+  /// The number of ways, and the reasons of those that other readings add or remove.
+  private static func changes(
+    _ issuers: [String], _ question: AccessQuestion
+  ) -> (count: Int, changes: [String]) {
+    let inquiry = AccessInquiry(
+      AccessSample.configuration(issuers), PropertyContext(baseURL: "https://m.corp.example"))
+    func reasons(_ ways: [AccessWay]) -> String {
+      ways.map { way in
+        switch way.conditions.first(where: \.kind.isOfRoles)?.kind {
+        case nil: "in"
+        case .roles: "roles"
+        case .noRole, .nothing: "noRole"
+        default: "other"
+        }
+      }.joined(separator: ",")
+    }
+    let answer = inquiry.answer(question)
+    return (
+      answer.ways.count,
+      answer.alternatives.map {
+        "\($0.reading): +\(reasons($0.gained)) -\(reasons($0.lost))"
+      }
+    )
   }
 
   // MARK: Obstacles

@@ -41,7 +41,8 @@ struct SmallProperty {
       let claim = names[Int.random(in: names.indices, using: &random)]
       let kind = some(3) ? Kind.allCases[Int.random(in: 0..<4, using: &random)] : .matches
       return Condition(
-        claim: claim, kind: kind, globs: list(claim == "iss" ? ["i", "j", "i*", "I", "I*", "*"] : Self.globs))
+        claim: claim, kind: kind,
+        globs: list(claim == "iss" ? ["i", "j", "i*", "I", "I*", "*"] : Self.globs))
     }
     isAlways = some(3)
     for _ in 0..<Int.random(in: 0...2, using: &random) { conditions.append(condition()) }
