@@ -90,4 +90,25 @@ import Testing
     let origins = try who("p.properties", "--origin", "*").output
     #expect(origins.contains("1. 'https://a.corp.example' (line 2), such as"))
   }
+
+  /// Text names obstacles only if no one gets in, and JSON always.
+  @Test func jsonNamesWhatIsInTheWayOfSomeIssuers() throws {
+    try program.write(
+      "two.auth-token.json",
+      """
+      {"issuers": [
+        {"issuerName": "https://a.corp.example", "certificateSubjectNames": ["CN=a"],
+         "audience": ["x"]},
+        {"issuerName": "https://b.corp.example", "certificateSubjectNames": ["CN=b"],
+         "audience": ["x"], "enabled": false}
+      ]}
+      """)
+    let text = try who("two.auth-token.json", "--format", "text", "--format", "json=who.json")
+    #expect(!text.output.contains("accepts no token"))
+    let json = try who("two.auth-token.json", "--format", "json").output
+    let file = try program.read("who.json")
+    #expect(json == file)
+    #expect(json.contains(#""ways":[{"issuer":"https://a.corp.example""#))
+    #expect(json.contains(#""obstacles":[{"issuer":"https://b.corp.example""#))
+  }
 }
