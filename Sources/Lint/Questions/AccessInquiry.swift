@@ -60,7 +60,9 @@ package final class AccessInquiry {
       if !base.isKnown, terms.terms.audiences == nil, !found.ways.isEmpty {
         answer.assumedBaseURL = base.url
       }
-      if context.comparesReadings { concerned.append((name, terms, isSimple(name, terms, question))) }
+      if context.comparesReadings {
+        concerned.append((name, terms, isSimple(name, terms, question)))
+      }
     }
     if explainsAll || answer.ways.isEmpty {
       answer.obstacles = barred.map { search, reason in

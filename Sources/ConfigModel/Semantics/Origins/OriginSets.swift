@@ -194,7 +194,8 @@ extension OriginPattern {
     if case .some = answer { return answer }
     if answer == .none, refused.allSatisfy({ $0.count <= 1 }) { return .none }
     // Too much may be excluded, so texts with an empty star are tried, too.
-    guard case .some(let text) = constraint.solve(&effort) else { return .undecided }
+    let lenient = constraint.solve(&effort)
+    guard case .some(let text) = lenient else { return lenient }
     let isShared = [glob, other].allSatisfy { covers([$0], [Glob(text)], readings) }
     if isShared { return .some(text) }
     return glob.hasWildcard && other.hasWildcard ? .undecided : .none

@@ -122,6 +122,7 @@ import Testing
     arguments: [
       ("h*tp://a:80", "ht*p://a:80", true), ("ht*tp://a:80", "http*://a:80", true),
       ("http*://a:80", "http*://a:80", true), ("http://a:80", "http*://a:80", false),
+      ("http://a:81", "h*t*p://a:82", false), ("https://a:81", "h*t*s://a:81", true),
       ("https://**.a", "https://ab.a", true), ("https://*a*.a", "https://banana.a", true),
       ("https://*a*.a", "https://a.a", false), ("https://*a.a", "https://a*.a", true),
     ])
