@@ -35,7 +35,7 @@ import Testing
     for _ in 0..<rounds {
       let pair = World.pair(&random, choice)
       var other = pair.old
-      if Bool.random(using: &random) { other?.name = "j" }
+      if Int.random(in: 0..<4, using: &random) > 0 { other?.name = "j" }
       let issuers = [pair.new, other]
       let (question, property) = World.question(pair, &random)
       let answer = World.inquiry(issuers, pair.readings, comparesReadings: true).answer(question)
@@ -73,6 +73,8 @@ import Testing
       }
     }
     #expect(Soak.isShort || counts.same > rounds)
-    #expect(Soak.isShort || counts.different.count > 6, "\(counts.different)")
+    // Some readings rarely make a difference.
+    let leastKinds = rounds < 1000 ? 1 : 6
+    #expect(Soak.isShort || counts.different.count > leastKinds, "\(counts.different)")
   }
 }
