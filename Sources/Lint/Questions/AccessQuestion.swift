@@ -107,11 +107,11 @@ package struct AccessWay {
   /// A token that the evaluator accepts.
   package let witness: PropertyWitness
 
-  /// The identity of the way under another reading.
+  /// The identity of the way among those of one configuration.
   package var key: [Text] { [issuer, usernameClaim] + roleKey }
 
-  /// The identity of the way under another answer to a question. That the username may be in `prn`
-  /// instead of `sub` makes no other way.
+  /// The identity of the way for a comparison with another answer to an open question. With the
+  /// username in `prn` instead of `sub`, it counts as the same way.
   func key(under reading: Reading) -> [Text] {
     reading == .usernameFromPrn ? [issuer] + roleKey : key
   }

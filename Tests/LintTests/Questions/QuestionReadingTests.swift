@@ -20,8 +20,7 @@ import Testing
     }
   }
 
-  /// The identity of a way. That a token may have its username in `prn` instead of `sub` makes no
-  /// other way.
+  /// The identity of a way. With the username in `prn` instead of `sub`, it counts as the same way.
   private static func key(_ way: AccessWay, _ reading: Reading) -> [Text] {
     guard reading == .usernameFromPrn else { return way.key }
     return [way.issuer] + way.key.dropFirst(2)
