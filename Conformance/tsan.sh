@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs what works on several threads under ThreadSanitizer: many files, one large file, fixes, settings,
-# a gate, expectations. Fails when two threads race, or when another number of threads gives another answer.
+# names of secrets, a gate, expectations. Fails when two threads race, or when another number of threads
+# gives another answer.
 # Builds the program anew, in .build-tsan.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -20,6 +21,11 @@ cp -r Tests/Fixtures/err Tests/Fixtures/ok "$folder/tree/"
 for n in 1 2 3 4 5 6 7 8; do
   mkdir -p "$folder/tree/team$n/deep"
   cp Tests/Fixtures/err/many-faults.auth-token.json "$folder/tree/team$n/deep/"
+  for m in 1 2 3 4 5; do
+    printf '{"issuers": [{%s "issuerName": "https://a.corp.example"}]}\n' \
+      "$(for s in 1 2 3 4 5 6 7 8 9; do printf '"clientSecret%s": "x", ' "$n$m$s"; done)" \
+      >"$folder/tree/team$n/secrets$m.auth-token.json"
+  done
   printf '{"ignore": [{"rule": "null-field", "reason": "known"}], "exclude": ["x%s/"]}\n' "$n" >"$folder/tree/team$n/.oconf.json"
 done
 cd "$folder"
