@@ -5,8 +5,9 @@ extension Option {
   // MARK: test
 
   static let testFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]", choices: ["text", "json", "junit", "tap", "html"],
-    choiceTakesFile: true, isRepeatable: true, defaultValue: "text",
+    "format", in: .output, value: "NAME[=FILE]",
+    choices: ["text", "json", "junit", "tap", "markdown", "html"], choiceTakesFile: true,
+    isRepeatable: true, defaultValue: "text",
     "The output format, and optionally a file for it")
   static let filter = Option(
     "filter", value: "GLOB", isRepeatable: true, "Run only test cases with matching names")

@@ -210,7 +210,7 @@ import Testing
     try program.write("c.auth-token.json", HostileSample.configuration)
     for plant in HostileSample.plants(HostileSample.suite) {
       try program.write("s.oconf-test.json", plant)
-      for format in ["text", "json", "junit", "tap", "html"] {
+      for format in ["text", "json", "junit", "tap", "markdown", "html"] {
         try run(["test", "--coverage", "--verbose", "--format", format, "s.oconf-test.json"])
       }
     }

@@ -82,6 +82,7 @@ enum TestCommand {
       case "json": TestJSON(report).text
       case "junit": TestJUnit(report).text
       case "tap": TestTAP(report).text
+      case "markdown": TestMarkdown(report).text.string
       case "html": TestHTML(report).text
       default:
         TestText(

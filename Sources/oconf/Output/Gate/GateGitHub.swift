@@ -20,7 +20,7 @@ struct GateGitHub {
           [suite.frames.harmless(fault.message, fault.range)])
       }
       for result in suite.cases {
-        guard let words = GateCase.words(result, suite) else { continue }
+        guard let words = CaseWords.words(result, suite) else { continue }
         text += command(
           suite.frames, result.range, title: suite.frames.harmless(result.name, result.range),
           words, level: result.outcome.isPassed ? .warning : .error)

@@ -23,7 +23,8 @@ struct GateMarkdown {
     for findings in [report.lint, report.formatting] where !findings.files.isEmpty {
       text += "\n" + MarkdownReport.text(findings, upTo: limit)
     }
-    text += tests
+    let tests = TestMarkdown.table(report.tests)
+    text += tests.isEmpty ? tests : "\n### Tests\n\n" + tests
     for comparison in report.comparisons {
       if let problem = comparison.problem {
         text += "\n\(code: comparison.path): \(problem)\n"
@@ -51,54 +52,5 @@ struct GateMarkdown {
 
   private static func word(_ verdict: GateReport.Check.Verdict) -> MarkdownCell {
     verdict == .passed ? "\(verdict.rawValue)" : "**\(verdict.rawValue)**"
-  }
-
-  /// The maximum number of properties with counterexamples. Comments on changes have a size limit.
-  private static let maximumDetailed = 20
-
-  private var tests: MarkdownText {
-    var text = MarkdownText()
-    var shown = 0
-    for suite in report.tests.suites {
-      if let fault = suite.fault {
-        let words = suite.frames.harmless(fault.message, fault.range)
-        text += .row(["\(code: suite.frames.path)", "cannot run", "\(message: words)"])
-      }
-      for result in suite.cases {
-        guard let words = GateCase.words(result, suite) else { continue }
-        if result.verdict != nil { shown += 1 }
-        let lines = words.prefix(result.verdict != nil && shown > Self.maximumDetailed ? 1 : .max)
-          .map {
-            MarkdownCell.code($0)
-          }.joined(separator: "<br>")
-        text += .row([
-          "\(code: suite.frames.place(result.range))",
-          "\(code: suite.frames.harmless(result.name, result.range))", lines,
-        ])
-      }
-    }
-    return text.isEmpty
-      ? text : "\n### Tests\n\n| Where | Case | What |\n|---|---|---|\n" + text
-  }
-}
-
-/// A case of a suite, in a few lines.
-enum GateCase {
-  /// The reasons a case did not pass, or proves nothing; nil if there are none. Safe to print, except
-  /// for markup.
-  static func words(_ result: CaseResult, _ suite: TestReport.Suite) -> [String]? {
-    switch result.outcome {
-    case .passed: return result.caution.map { ["warning: " + $0] + result.lines(suite) }
-    case .unusable(let fault):
-      return ["cannot run: " + suite.frames.harmless(fault.message, fault.range)]
-    case .failed(let mismatches):
-      // Without its counterexample, the failure of a property says nothing.
-      let evidence = result.verdict == nil ? [] : result.lines(suite)
-      return mismatches.map { mismatch in
-        let expected = suite.frames.harmless(mismatch.expected, mismatch.range)
-        let actual = (suite.policy ?? suite.frames).harmless(mismatch.actual, SourceRange(0, 0))
-        return "\(mismatch.name): expected \(expected), got \(actual)"
-      } + evidence
-    }
   }
 }

@@ -14,15 +14,6 @@ struct TestHTML {
     let (passed, failed, unusable) = (
       report.passedCount, report.failedCount, report.unusableCount
     )
-    var sentence: HTMLText = "\(passed) passed"
-    if failed > 0 { sentence += ", \(failed) failed" }
-    if unusable > 0 { sentence += ", \(unusable) cannot run" }
-    sentence += " in \(DiffReport.count(report.suites.count, "suite"))"
-    if report.filteredCount > 0 { sentence += "; \(report.filteredCount) excluded by --filter" }
-    if let coverage = report.coverage {
-      let percent = CoverageReport.percent(coverage.exercised, of: coverage.total)
-      sentence += "; \(percent)% of the policies exercised"
-    }
     var steps: [HTMLText] = []
     if failed + unusable > 0 {
       steps.append(
@@ -41,7 +32,7 @@ struct TestHTML {
       opening: PageVerdict(
         subject: "oconf test", tone: isGood ? .good : unusable > 0 && failed == 0 ? .open : .bad,
         word: isGood ? "Passed" : failed > 0 ? "Failed" : "Could not complete",
-        sentence: sentence + ".",
+        sentence: "\(report.sentence).",
         steps: steps
       ).text)
     page.add("suites", "Suites", sections.suites)

@@ -51,6 +51,20 @@ struct TestReport {
         }
     }
   }
+
+  /// The counts and the coverage, without a period.
+  var sentence: String {
+    var words = "\(passedCount) passed"
+    if failedCount > 0 { words += ", \(failedCount) failed" }
+    if unusableCount > 0 { words += ", \(unusableCount) cannot run" }
+    words += " in \(DiffReport.count(suites.count, "suite"))"
+    if filteredCount > 0 { words += "; \(filteredCount) excluded by --filter" }
+    if let coverage {
+      let percent = CoverageReport.percent(coverage.exercised, of: coverage.total)
+      words += "; \(percent)% of the policies exercised"
+    }
+    return words
+  }
 }
 
 /// The result of one case.

@@ -114,6 +114,43 @@ import Testing
     #expect(lines.last == "# 100% of the policies exercised (1 of 1)")
   }
 
+  @Test func isATableInMarkdown() throws {
+    let text = try report("markdown")
+    let head = """
+      ### oconf test: 1 passed, 1 failed, 1 cannot run in 2 suites; 100% of the policies exercised.
+
+      | Where | Case | What |
+      |---|---|---|
+      | `s.oconf-test.json:3:12` |
+      """
+    #expect(text.hasPrefix(head), "\(text)")
+    #expect(text.contains("| `allowed: expected true, got false`<br>`pattern: "))
+    #expect(text.contains("\n| `t.oconf-test.json` | cannot run | "))
+    #expect(!text.contains("good"))
+    #expect(!text.contains("<details>"))
+  }
+
+  @Test func listsInMarkdownWhatNoCaseExercises() throws {
+    try program.write(
+      "u.oconf-test.json",
+      #"{"policy": "w.allow-origin", "cases": [{"name": "a", "origin": "https://a.corp.example", "expect": {"allowed": true}}]}"#
+    )
+    try program.write("w.allow-origin", "https://*.corp.example,\nhttps://b|`c.corp.example")
+    let text = try program.run("test", "--coverage", "--format", "markdown", "u.oconf-test.json")
+    #expect(
+      text.output == """
+        ### oconf test: 1 passed in 1 suite; 50% of the policies exercised.
+
+        <details><summary>No test case has 1 part of <code>w.allow-origin</code></summary>
+
+        - `w.allow-origin:2:1`: an origin that `` https://b|`c.corp.example `` allows
+
+        </details>
+
+
+        """, "\(text)")
+  }
+
   @Test func writesSeveralFormsAtOnce() throws {
     let result = try program.run(
       "test", "--format", "text", "--format", "junit=r.xml", "--format", "tap=r.tap", "--format",
@@ -128,7 +165,7 @@ import Testing
   }
 
   @Test func isTheSameEveryTime() throws {
-    for format in ["text", "json", "junit", "tap"] {
+    for format in ["text", "json", "junit", "tap", "markdown"] {
       #expect(try report(format) == report(format))
     }
   }
