@@ -89,24 +89,37 @@ public enum JSONString {
   /// A JSON string with the given content, including quotes. Only characters that need an escape
   /// are escaped.
   public static func quoted(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count + 2)
+    append(text, to: &result)
+    return result
+  }
+
+  /// Appends what ``quoted(_:)`` returns.
+  public static func append(_ text: String, to result: inout String) {
+    result += "\""
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
-    if isPlain { return "\"" + text + "\"" }
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..<"\u{20}":
-        result += scalar.value < 0x10 ? "\\u000" : "\\u00"
-        result += String(scalar.value, radix: 16)
-      default: result.unicodeScalars.append(scalar)
-      }
+    if isPlain {
+      result += text
+    } else {
+      for scalar in text.unicodeScalars { append(scalar, to: &result) }
     }
-    return result + "\""
+    result += "\""
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to result: inout String) {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    case "\u{0}"..<"\u{20}":
+      result += scalar.value < 0x10 ? "\\u000" : "\\u00"
+      result += String(scalar.value, radix: 16)
+    default: result.unicodeScalars.append(scalar)
+    }
   }
 }

@@ -46,21 +46,24 @@ struct AccessToken {
 
   // MARK: JSON
 
-  private static let first = ["iss", "sub", "aud", "exp"]
+  private static let first = ["iss", "sub", "aud", "exp"].map { Text($0) }
 
-  private var names: [String] {
-    let names = claims.keys.map(\.string)
-    return Self.first.filter(names.contains)
-      + names.filter { !Self.first.contains($0) }.sorted {
-        $0.utf8.lexicographicallyPrecedes($1.utf8)
-      }
+  private var names: [Text] {
+    Self.first.filter { claims[$0] != nil }
+      + claims.keys.filter { !Self.first.contains($0) }.sorted()
   }
 
   var claimsJSON: String {
-    let members = names.compactMap { name in
-      claims[Text(name)].map { JSONString.quoted(name) + ":" + $0.json }
+    var json = "{"
+    json.reserveCapacity(256)
+    for name in names {
+      guard let value = claims[name] else { continue }
+      if json.utf8.count > 1 { json += "," }
+      JSONString.append(name.string, to: &json)
+      json += ":"
+      value.append(to: &json)
     }
-    return "{" + members.joined(separator: ",") + "}"
+    return json + "}"
   }
 
   /// The request in the format of `eval`: the form of client authentication, and the backend.
@@ -94,8 +97,8 @@ struct AccessToken {
   /// The parts that can be removed, in an order in which no cut shifts the indices of later cuts.
   var cuts: [Cut] {
     let names = names
-    var cuts = names.reversed().filter { !Self.first.contains($0) }.map { Cut.claim(Text($0)) }
-    for name in names.map({ Text($0) }) {
+    var cuts = names.reversed().filter { !Self.first.contains($0) }.map { Cut.claim($0) }
+    for name in names {
       guard case .array(let members)? = claims[name] else { continue }
       if members.count > 1 { cuts += members.indices.reversed().map { .member(name, $0) } }
       cuts.append(.brackets(name))

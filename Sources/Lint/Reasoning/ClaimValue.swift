@@ -8,10 +8,23 @@ enum ClaimValue: Hashable {
   case array([ClaimValue])
 
   var json: String {
+    var json = ""
+    append(to: &json)
+    return json
+  }
+
+  /// Appends the value in JSON syntax.
+  func append(to json: inout String) {
     switch self {
-    case .string(let text): JSONString.quoted(text)
-    case .bare(let text): text
-    case .array(let elements): "[" + elements.map(\.json).joined(separator: ",") + "]"
+    case .string(let text): JSONString.append(text, to: &json)
+    case .bare(let text): json += text
+    case .array(let elements):
+      json += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { json += "," }
+        element.append(to: &json)
+      }
+      json += "]"
     }
   }
 

@@ -12,6 +12,8 @@ struct TrialCommand {
   /// The environment policies in force, and those that the command finds.
   private let policies: (inForce: EnvironmentPolicies, found: EnvironmentPolicies)
   private let options: [String]
+  /// False if a word that is the same in all commands must not be shown.
+  private let isShowable: Bool
 
   /// - Parameters:
   ///   - settings: Those of the operand, with the options of the run.
@@ -28,6 +30,8 @@ struct TrialCommand {
     self.baseURL = baseURL
     self.policies = (policies, found)
     self.options = options
+    let fixed = [operand, baseURL, arguments.value(.config), arguments.value(.policies)]
+    isShowable = (fixed.compactMap(\.self) + options).allSatisfy(Self.isPlain)
   }
 
   /// Nil if a part of the command must be hidden, or if no command gives the decision.
@@ -36,11 +40,13 @@ struct TrialCommand {
   ///   - readings: The readings under which the example was decided.
   ///   - assumed: The base URL that was assumed because none is known.
   func text(_ example: AccessWitness, _ readings: Readings, assuming assumed: String?) -> String? {
+    guard isShowable else { return nil }
     var words = ["oconf"]
     func add(_ option: Option, _ value: String?) {
       if let value { words += ["--" + option.name, value] }
     }
     if let origin = example.origin {
+      guard Self.isPlain(origin) else { return nil }
       words += ["origin", operand, origin]
     } else {
       guard let claims = example.claims else { return nil }
@@ -50,8 +56,11 @@ struct TrialCommand {
         (Option.claims, claims), (.requestJSON, request), (.users, example.users),
       ] {
         guard let json else { continue }
-        guard MaskedJSON.text(json) == json else { return nil }
-        add(option, JSONObjectText.harmless(json))
+        let harmless = JSONObjectText.harmless(json)
+        guard MaskedJSON.text(json) == json, harmless == json || Self.isPlain(harmless) else {
+          return nil
+        }
+        add(option, harmless)
       }
       add(.now, example.now.map { "\($0)" })
       guard addEnvironment(assumed, add) else { return nil }
@@ -63,15 +72,17 @@ struct TrialCommand {
     if arguments.isSet(.noConfig) { words.append("--no-config") }
     words += options
     let text = ShellText.line(words)
-    let isPlain = (words + [text]).allSatisfy {
-      Secrets.masked(shapesIn: $0) == $0 && Untrusted.escape($0) == $0
-    }
-    return isPlain ? text : nil
+    return Self.isPlain(text) ? text : nil
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    Secrets.masked(shapesIn: text) == text && Untrusted.escape(text) == text
   }
 
   /// False if the command cannot have the same environment.
   private func addEnvironment(_ assumed: String?, _ add: (Option, String?) -> Void) -> Bool {
     let url = assumed ?? baseURL
+    if let assumed, !Self.isPlain(assumed) { return false }
     if arguments.isSet(.baseURL) || url != settings.linter.settings.baseURL { add(.baseURL, url) }
     add(.policies, arguments.value(.policies))
     let (inForce, found) = policies
@@ -80,7 +91,9 @@ struct TrialCommand {
       add(.timeoutSeconds, "\(seconds)")
     }
     if inForce.tokenExchangeTimeoutPolicy != found.tokenExchangeTimeoutPolicy {
-      guard let policy = inForce.tokenExchangeTimeoutPolicy else { return false }
+      guard let policy = inForce.tokenExchangeTimeoutPolicy, Self.isPlain(policy.string) else {
+        return false
+      }
       add(.timeoutPolicy, policy.string)
     }
     return true

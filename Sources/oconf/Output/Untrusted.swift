@@ -7,12 +7,16 @@ enum Untrusted {
   /// control characters.
   static func escape(_ text: String) -> String {
     if isPlain(text.utf8) { return text }
-    var result = ""
+    var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
-      result += isHarmless(scalar) ? String(Character(scalar)) : code(scalar)
+      if isHarmless(scalar) {
+        result += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
+      } else {
+        result += code(scalar).utf8
+      }
     }
-    return breakingCommands(in: result)
+    return breakingCommands(in: String(decoding: result, as: UTF8.self))
   }
 
   /// True if the text has only visible ASCII characters and spaces, and cannot begin a command: no

@@ -43,6 +43,9 @@ public struct Secrets: Sendable {
     }
   }
 
+  /// True if no secret is known, so that texts are masked by their shapes alone.
+  public var isEmpty: Bool { ranges.isEmpty && index.isEmpty }
+
   /// The distinctive secrets, both as written and decoded.
   public var texts: [String] { index.texts }
 
@@ -106,6 +109,7 @@ public struct Secrets: Sendable {
   /// Masks the secrets in a text about a place in the source: all secrets of the source that it
   /// quotes, fragments of those near the place, and everything that looks like a secret.
   public func masked(_ text: String, about range: SourceRange) -> String {
+    if isEmpty { return Self.masked(shapesIn: text) }
     var quoting = QuotingText(text)
     quoting.hide(index)
     var next = firstIndex(endingAfter: range.start - Self.reach)

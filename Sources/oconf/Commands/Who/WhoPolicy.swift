@@ -20,7 +20,7 @@ struct WhoPolicy {
   private let tree: JSONTree?
   /// Nil for an origin policy.
   private let trial: TrialCommand?
-  private let claimNames = ClaimNames()
+  private let known = KnownTexts()
 
   /// - Parameter explainsAll: True to show why an issuer has no way in even if others have one.
   init(
@@ -91,7 +91,7 @@ struct WhoPolicy {
     originSubject?.place(item) ?? item.range
   }
 
-  func line(_ range: SourceRange) -> Int { frames.lines.position(at: inFile(range).start).line }
+  func line(_ range: SourceRange) -> Int { frames.lines.line(at: inFile(range).start) }
 
   /// True if the line of a place in the policy is so long that its number says little.
   func isInLongLine(_ range: SourceRange) -> Bool {
@@ -101,7 +101,7 @@ struct WhoPolicy {
   /// ` (line 4)` for a range of the file; empty in a long line.
   func lineInBrackets(_ range: SourceRange) -> String {
     frames.isInLongLine(range, columns: 0)
-      ? "" : " (line \(frames.lines.position(at: range.start).line))"
+      ? "" : " (line \(frames.lines.line(at: range.start)))"
   }
 
   /// A place in an issuer, such as `roleMappings[0]`.
@@ -115,24 +115,31 @@ struct WhoPolicy {
 
   /// Text that may quote the file, made safe to print on one line.
   func harmless(_ text: String, _ place: SourceRange? = nil) -> String {
-    frames.harmless(
-      Secrets.masked(shapesIn: text), place.map(inFile) ?? SourceRange(0, 0))
+    let range = place.map(inFile) ?? SourceRange(0, 0)
+    // Otherwise, the result depends on the place.
+    guard frames.secrets.isEmpty else { return frames.harmless(text, range) }
+    if let shown = known.harmless[text] { return shown }
+    let shown = frames.harmless(text, range)
+    known.harmless[text] = shown
+    return shown
   }
 
   /// True if the name of a claim suggests that its values are secrets.
-  func hidesValues(of claims: [Text]) -> Bool { claims.contains(where: claimNames.areSecret) }
-
-  /// Decides once for each name, because issuers use the same few names.
-  private final class ClaimNames {
-    private var known: [Text: Bool] = [:]
-
-    func areSecret(_ claim: Text) -> Bool {
-      if let isSecret = known[claim] { return isSecret }
+  func hidesValues(of claims: [Text]) -> Bool {
+    claims.contains { claim in
+      if let isSecret = known.secretClaims[claim] { return isSecret }
       let sample = "{" + JSONString.quoted(claim.string) + ":\"staff\"}"
       let isSecret = Secrets.masked(shapesIn: sample) != sample
-      known[claim] = isSecret
+      known.secretClaims[claim] = isSecret
       return isSecret
     }
+  }
+
+  /// What was found out about texts. Issuers use the same few names of claims and roles.
+  private final class KnownTexts {
+    /// The harmless forms of texts, in a file without secrets.
+    var harmless: [String: String] = [:]
+    var secretClaims: [Text: Bool] = [:]
   }
 
   // MARK: Witnesses

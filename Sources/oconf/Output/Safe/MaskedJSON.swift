@@ -6,7 +6,7 @@ enum MaskedJSON {
   /// `{"name":"clientSecret: abc","version":"1"}`, whole strings are hidden.
   static func text(_ json: String) -> String {
     let masked = Secrets.masked(shapesIn: json)
-    if isJSON(masked) { return masked }
+    if masked == json || isJSON(masked) { return masked }
     let strict = Secrets.masked(shapesIn: hidingStrings(json))
     return isJSON(strict) ? strict : JSONString.quoted(Secrets.mask)
   }

@@ -122,8 +122,8 @@ struct WayWording {
 
   /// The roles that a way grants, for the condition that is the reason.
   private func grant(_ way: AccessWay, _ condition: WayCondition) -> String? {
-    let roles = values(way.roles, nil, "and")
-    let line = places((condition.place.map { [$0] } ?? []) + condition.otherPlaces)
+    var roles: String { values(way.roles, nil, "and") }
+    var line: String { places((condition.place.map { [$0] } ?? []) + condition.otherPlaces) }
     return switch condition.kind {
     case .roles(_, isMapped: true): "→ \(roles) by mapping\(line)"
     case .roles(_, isMapped: false): "→ \(roles) under its own name\(line)"

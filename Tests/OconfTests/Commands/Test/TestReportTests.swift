@@ -143,7 +143,7 @@ import Testing
 
         <details><summary>No test case has 1 part of <code>w.allow-origin</code></summary>
 
-        - `w.allow-origin:2:1`: an origin that `` https://b|`c.corp.example `` allows
+        - `w.allow-origin:2:1`: an origin that ``https://b|`c.corp.example`` allows
 
         </details>
 
