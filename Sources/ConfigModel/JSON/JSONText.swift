@@ -89,37 +89,42 @@ public enum JSONString {
   /// A JSON string with the given content, including quotes. Only characters that need an escape
   /// are escaped.
   public static func quoted(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count + 2)
-    append(text, to: &result)
-    return result
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 2)
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends what ``quoted(_:)`` returns.
-  public static func append(_ text: String, to result: inout String) {
-    result += "\""
-    let isPlain = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    if isPlain {
-      result += text
-    } else {
-      for scalar in text.unicodeScalars { append(scalar, to: &result) }
-    }
-    result += "\""
+  public static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 { append(byte, to: &bytes) }
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to result: inout String) {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    case "\u{0}"..<"\u{20}":
-      result += scalar.value < 0x10 ? "\\u000" : "\\u00"
-      result += String(scalar.value, radix: 16)
-    default: result.unicodeScalars.append(scalar)
+  /// Appends a text in the same way.
+  public static func append(_ text: Text, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for index in 0..<text.count { append(text[index], to: &bytes) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always) private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      bytes.append(byte)
+    } else {
+      appendEscape(of: byte, to: &bytes)
+    }
+  }
+
+  @inline(never) private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""): bytes += "\\\"".utf8
+    case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+    case UInt8(ascii: "\n"): bytes += "\\n".utf8
+    case UInt8(ascii: "\r"): bytes += "\\r".utf8
+    case UInt8(ascii: "\t"): bytes += "\\t".utf8
+    default: bytes += ((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
     }
   }
 }

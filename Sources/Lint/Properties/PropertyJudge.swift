@@ -43,18 +43,25 @@ final class PropertyJudge {
   /// - Parameter usernames: The claims that may hold a username.
   func witness(_ token: AccessToken, _ usernames: [Text]) -> PropertyWitness? {
     guard let decision = refutation(token, usernames) else { return nil }
-    let (short, outcome) = AccessJudge.shortened(token, decision) { candidate in
-      guard effort.isAmple, effort.spend(256), let other = refutation(candidate, usernames),
-        other.reasons.count <= decision.reasons.count
-      else { return nil }
-      return other
-    }
+    let (short, outcome) =
+      effort.isAmple ? shortened(token, usernames, decision) : (token, decision)
     return PropertyWitness(
       input: AccessWitness(
         claims: short.claimsJSON, request: short.requestJSON(form(short)), now: short.now,
         users: needsUsers(outcome) ? Self.json(accounts(short, usernames)) : nil),
       accounts: needsUsers(outcome) && users == nil ? accounts(short, usernames) : nil,
       decision: outcome, readings: exchange.readings, token: short)
+  }
+
+  private func shortened(
+    _ token: AccessToken, _ usernames: [Text], _ decision: Decision
+  ) -> (AccessToken, Decision) {
+    AccessJudge.shortened(token, decision) { candidate in
+      guard effort.isAmple, effort.spend(256), let other = refutation(candidate, usernames),
+        other.reasons.count <= decision.reasons.count
+      else { return nil }
+      return other
+    }
   }
 
   /// The decision about a token that refutes the property under the readings in force. Nil if it

@@ -119,15 +119,22 @@ package final class AccessInquiry {
   ) -> (gained: [AccessWay], lost: [AccessWay], isUndecided: Bool) {
     let names = Set(names)
     func key(_ way: AccessWay) -> [Text] { way.key(under: reading) }
+    let known = Set(answer.ways.map(key))
     var others: [AccessWay] = []
     var undecided: Set<Text> = []
     for name in self.names where names.contains(name) {
       guard let issuer = issuer(name) else { continue }
-      let found = search(question, issuer, effort, shortening).result()
+      var search = search(question, issuer, effort, shortening)
+      search.isBrief = true
+      var found = search.result()
+      // Only ways that are new are shown.
+      if !found.ways.allSatisfy({ known.contains(key($0)) }) {
+        search.isBrief = false
+        found = search.result()
+      }
       others += found.ways
       if found.isUndecided { undecided.insert(name) }
     }
-    let known = Set(answer.ways.map(key))
     let found = Set(others.map(key))
     let unknown = Set(answer.undecided.map(\.issuer))
     let open = undecided.subtracting(unknown)

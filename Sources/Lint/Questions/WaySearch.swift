@@ -12,6 +12,9 @@ struct WaySearch {
   var directory: Directory?
   /// The budget for shortening witnesses.
   let shortening: AccessEffort
+  /// True to find out only which ways exist: each has the condition on its roles alone, and a witness
+  /// that is not shortened.
+  var isBrief = false
 
   struct Result {
     var ways: [AccessWay] = []
@@ -123,7 +126,8 @@ struct WaySearch {
       WayCondition(
         claims: found.claims, kind: $0.kind, place: $0.place, otherPlaces: $0.otherPlaces)
     }
-    let conditions = description.conditions(condition)
+    let conditions =
+      isBrief ? [condition].compactMap(\.self) : description.conditions(condition)
     return AccessWay(
       issuer: name, place: issuer.anchor, conditions: conditions, roles: route.roles,
       usernameClaim: username, userKind: terms.terms.isVirtual ? .virtual : .mapped,

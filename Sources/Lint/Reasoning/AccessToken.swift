@@ -54,16 +54,17 @@ struct AccessToken {
   }
 
   var claimsJSON: String {
-    var json = "{"
+    var json = [UInt8(ascii: "{")]
     json.reserveCapacity(256)
     for name in names {
       guard let value = claims[name] else { continue }
-      if json.utf8.count > 1 { json += "," }
-      JSONString.append(name.string, to: &json)
-      json += ":"
+      if json.count > 1 { json.append(UInt8(ascii: ",")) }
+      JSONString.append(name, to: &json)
+      json.append(UInt8(ascii: ":"))
       value.append(to: &json)
     }
-    return json + "}"
+    json.append(UInt8(ascii: "}"))
+    return String(decoding: json, as: UTF8.self)
   }
 
   /// The request in the format of `eval`: the form of client authentication, and the backend.

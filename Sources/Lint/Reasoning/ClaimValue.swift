@@ -8,23 +8,23 @@ enum ClaimValue: Hashable {
   case array([ClaimValue])
 
   var json: String {
-    var json = ""
+    var json: [UInt8] = []
     append(to: &json)
-    return json
+    return String(decoding: json, as: UTF8.self)
   }
 
   /// Appends the value in JSON syntax.
-  func append(to json: inout String) {
+  func append(to json: inout [UInt8]) {
     switch self {
     case .string(let text): JSONString.append(text, to: &json)
-    case .bare(let text): json += text
+    case .bare(let text): json += text.utf8
     case .array(let elements):
-      json += "["
+      json.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { json += "," }
+        if index > 0 { json.append(UInt8(ascii: ",")) }
         element.append(to: &json)
       }
-      json += "]"
+      json.append(UInt8(ascii: "]"))
     }
   }
 

@@ -57,7 +57,9 @@ struct TrialCommand {
       ] {
         guard let json else { continue }
         let harmless = JSONObjectText.harmless(json)
-        guard MaskedJSON.text(json) == json, harmless == json || Self.isPlain(harmless) else {
+        // Otherwise, the command has the text as it is, and is examined as a whole.
+        let isVerbatim = harmless == json && !json.utf8.contains(UInt8(ascii: "'"))
+        guard isVerbatim || MaskedJSON.text(json) == json && Self.isPlain(harmless) else {
           return nil
         }
         add(option, harmless)

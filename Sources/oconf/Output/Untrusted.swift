@@ -9,14 +9,20 @@ enum Untrusted {
     if isPlain(text.utf8) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
+    var mayHaveCommand = false
     for scalar in text.unicodeScalars {
-      if isHarmless(scalar) {
+      if 0x20..<0x7F ~= scalar.value {
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        if byte == result.last, beginsCommand(byte) { mayHaveCommand = true }
+        result.append(byte)
+      } else if isHarmless(scalar) {
         result += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
       } else {
         result += code(scalar).utf8
       }
     }
-    return breakingCommands(in: String(decoding: result, as: UTF8.self))
+    if mayHaveCommand { result = breakingCommands(in: result) }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// True if the text has only visible ASCII characters and spaces, and cannot begin a command: no
@@ -25,10 +31,15 @@ enum Untrusted {
     var before: UInt8 = 0
     for byte in text {
       guard 0x20..<0x7F ~= byte else { return false }
-      if byte == before, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return false }
+      if byte == before, beginsCommand(byte) { return false }
       before = byte
     }
     return true
+  }
+
+  /// True if two of these bytes in a row may begin a command of a build server.
+  private static func beginsCommand(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#")
   }
 
   static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
@@ -69,9 +80,7 @@ enum Untrusted {
     return next(end) <= 0x20 || next(end) == UInt8(ascii: ":") && next(end + 1) == UInt8(ascii: ":")
   }
 
-  private static func breakingCommands(in text: String) -> String {
-    guard text.includes("::") || text.includes("##") else { return text }
-    let bytes = Array(text.utf8)
+  private static func breakingCommands(in bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for index in bytes.indices {
       let isCommand = startsCommand { index + $0 < bytes.count ? bytes[index + $0] : 0 }
@@ -81,6 +90,6 @@ enum Untrusted {
         result.append(bytes[index])
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 }

@@ -11,8 +11,9 @@ struct TestMarkdown {
 
   var text: MarkdownText {
     var text: MarkdownText = "### oconf test: \(report.sentence).\n\n"
-    for part in [Self.table(report), coverage] where !part.isEmpty { text += part + "\n" }
-    return text
+    let table = Self.table(report)
+    if !table.isEmpty { text += table + "\n" }
+    return text + coverage
   }
 
   /// The maximum number of properties with counterexamples. Comments on changes have a size limit.
