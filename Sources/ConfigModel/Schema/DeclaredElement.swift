@@ -19,7 +19,8 @@ public struct DeclaredElement: Sendable {
   }
 
   func first(_ slot: Int) -> XMLElement? {
-    element.firstChild { schema.keys[slot].matches($0, $1, head: FieldKey.word($0, $1)) }
+    let key = schema.keys[slot]
+    return element.firstChild { key.matches($0, $1, head: FieldKey.word($0, $1)) }
   }
 }
 
@@ -109,7 +110,14 @@ public struct ElementSite: Sendable {
 
   /// The non-empty values of all elements with the name.
   public var all: [LocatedText] {
-    parent.all(slot).map(\.text).filter { !$0.isEmpty }
+    var texts: [LocatedText] = []
+    for element in parent.all(slot) {
+      let text = element.text
+      if text.isEmpty { continue }
+      if texts.isEmpty { texts.reserveCapacity(8) }
+      texts.append(text)
+    }
+    return texts
   }
 
   /// The element as a parent whose children another schema declares.

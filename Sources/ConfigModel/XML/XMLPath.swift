@@ -96,8 +96,16 @@ public struct XMLPathFinder {
     return element.name.string + "/" + StablePointer.element(text, 1)
   }
 
+  /// The number of children up to which looking at all of them is faster than knowing their names.
+  private static let few = 32
+
   private mutating func isRepeated(_ name: Text, in element: XMLElement) -> Bool {
     if let known = repeatedNames[element.index] { return known.contains(name) }
+    var (children, count) = (element.children, 0)
+    for _ in 0..<Self.few {
+      guard let child = children.next() else { return count > 1 }
+      if child.name == name { count += 1 }
+    }
     var (seen, repeated): (Set<Text>, Set<Text>) = ([], [])
     for child in element.children where !seen.insert(child.name).inserted {
       repeated.insert(child.name)

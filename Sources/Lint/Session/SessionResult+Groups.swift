@@ -21,8 +21,8 @@ extension SessionResult {
     guard apps.count > 1 else { return }
     for rule in Self.groupedRules.map({ $0.about.id }) {
       let places = apps.filter { index in
-        let report = documents[index].report
-        return (report.diagnostics + report.hints).contains { $0.rule == rule }
+        documents[index].report.diagnostics.contains { $0.rule == rule }
+          || documents[index].report.hints.contains { $0.rule == rule }
       }
       guard let first = places.first, places.count > 1 else { continue }
       for index in places.dropFirst() {

@@ -40,6 +40,7 @@ extension OAuthClient {
   /// The certificates in the document, each with the place at which it is reported.
   public var certificates: [(text: Text, place: SourceRange)] {
     let saml = connectedApp?.saml
+    guard hasCertificate || saml != nil else { return [] }
     return [settings?.certificate, saml?.certificate, saml?.encryptionCertificate].compactMap {
       site in
       guard let site, let element = site.element, let text = site.text else { return nil }

@@ -20,7 +20,7 @@ public final class OAuthClient: Sendable {
   /// The scopes that the app may request, or does request.
   public let scopes: [LocatedText]
   /// True if the app has a certificate, which it uses to sign assertions. The key is on a server.
-  private let hasCertificate: Bool
+  let hasCertificate: Bool
   /// True if the app has a certificate and an administrator's approval, which the JWT bearer flow
   /// needs. That flow never opens the callback URL and gets no authorization codes.
   public let isForJWTs: Bool
@@ -29,6 +29,9 @@ public final class OAuthClient: Sendable {
   /// The place that lets every user of the org authorize the app. Nil if only an administrator can,
   /// or if another file says so.
   public let selfAuthorization: SourceRange?
+  /// True if users are only redirected to an app on their device, which cannot keep a secret
+  /// (RFC 8252). A connected app that also has web addresses belongs to a server, too.
+  public let isNative: Bool
 
   public convenience init(_ app: ConnectedApp) {
     self.init(
@@ -63,6 +66,7 @@ public final class OAuthClient: Sendable {
     self.selfAuthorization = selfAuthorization
     callbacks = settings?.callbacks ?? []
     hasCertificate = settings?.certificate.text?.isEmpty == false
+    isNative = !hasCertificate && Self.areOnDevices(callbacks)
     let isForJWTs = hasCertificate && settings?.isAdminApproved?.value ?? false
     self.isForJWTs = isForJWTs
     faultyCallbacks = Self.faulty(callbacks).filter { !isForJWTs || !$0.fault.isAboutAppScheme }
@@ -77,10 +81,15 @@ public final class OAuthClient: Sendable {
     hasCertificate = false
     isForJWTs = false
     callbacks = app.isBootConfig ? [app.redirectURI].compactMap { $0 } : []
+    isNative = Self.areOnDevices(callbacks)
     faultyCallbacks = Self.faulty(callbacks)
     consumerKey = app.isBootConfig ? app.consumerKey : nil
     consumerSecret = nil
     scopes = app.isBootConfig ? app.scopes ?? [] : []
+  }
+
+  private static func areOnDevices(_ callbacks: [LocatedText]) -> Bool {
+    !callbacks.isEmpty && callbacks.allSatisfy { RedirectURI($0.text).isPrivateUse }
   }
 
   private static func faulty(
@@ -107,12 +116,5 @@ public final class OAuthClient: Sendable {
   /// Mobile apps use the names of requests.
   public func scope(_ name: Text) -> OAuthScope? {
     mobileApp == nil ? OAuthScope.named(inMetadata: name) : OAuthScope.named(onWire: name)
-  }
-
-  /// True if users are only redirected to an app on their device, which cannot keep a secret
-  /// (RFC 8252). A connected app that also has web addresses belongs to a server, too.
-  public var isNative: Bool {
-    !hasCertificate && !callbacks.isEmpty
-      && callbacks.allSatisfy { RedirectURI($0.text).isPrivateUse }
   }
 }

@@ -135,6 +135,7 @@ extension SecretFinder {
   /// True if a tag has an attribute `name="…"` whose value is the name of a secret.
   private func hasSecretName(_ tag: SourceRange) -> Bool {
     let text = Text(source, tag.start, tag.end)
+    guard text.contains(UInt8(ascii: "=")) else { return false }
     var from = 0
     while let place = text.firstIndex(of: "name=", from: from) {
       from = place + 5

@@ -56,7 +56,7 @@ package enum ConnectedAppCreationBlocked: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let app = client.connectedApp else { return }
     let label = app.label.text
-    let name = label.map { "the connected app '\($0.text)'" } ?? "this connected app"
+    var name: String { label.map { "the connected app '\($0.text)'" } ?? "this connected app" }
     let range = label?.range ?? app.opening
     guard report.isAdded else {
       return report.add(
