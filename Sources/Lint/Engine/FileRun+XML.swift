@@ -47,9 +47,13 @@ extension FileRun {
   }
 
   static func hasDigitInWord(_ text: String) -> Bool {
-    let bytes = text.utf8
-    return zip(bytes, bytes.dropFirst()).contains {
-      $0.isASCIILetter && $1.isASCIIDigit || $0.isASCIIDigit && $1.isASCIILetter
+    var before: UInt8 = 0
+    for byte in text.utf8 {
+      if before.isASCIILetter && byte.isASCIIDigit || before.isASCIIDigit && byte.isASCIILetter {
+        return true
+      }
+      before = byte
     }
+    return false
   }
 }

@@ -22,6 +22,8 @@ final class Reasoner {
   private var own: [ReasonedIssuer?]
   private var others: [ReasonedIssuer?] = []
   private var othersReadings: Readings
+  /// True if the other readings differ from the initial ones only in the roles that users get.
+  private var acceptAlike = false
   /// The budget for what questions share.
   private let effort: AccessEffort
 
@@ -56,6 +58,9 @@ final class Reasoner {
     exchange.readings = readings
     guard readings != ownReadings, readings != othersReadings else { return }
     othersReadings = readings
+    acceptAlike =
+      ClaimViews(readings) == ClaimViews(ownReadings)
+      && Reading.all.allSatisfy { $0.isAboutRoles || readings[$0] == ownReadings[$0] }
     others = Array(repeating: nil, count: names.count)
   }
 
@@ -74,8 +79,10 @@ final class Reasoner {
     let isOwn = exchange.readings == ownReadings
     if let known = isOwn ? own[index] : others[index] { return known }
     guard let terms = exchange.terms(of: names[index]) else { return nil }
+    let alike = !isOwn && acceptAlike ? own[index] : nil
     let made = ReasonedIssuer(
-      names[index], AccessTerms(terms, exchange.readings, defaults: defaults), solver(effort))
+      names[index], AccessTerms(terms, exchange.readings, defaults: defaults), solver(effort),
+      acceptingAs: alike)
     if isOwn { own[index] = made } else { others[index] = made }
     return made
   }
@@ -86,11 +93,17 @@ final class ReasonedIssuer {
   let name: Text
   let terms: AccessTerms
   private let solver: ClaimSolver
+  private let alike: ReasonedIssuer?
 
-  init(_ name: Text, _ terms: AccessTerms, _ solver: ClaimSolver) {
+  /// - Parameter alike: The issuer under readings that accept the same tokens.
+  init(
+    _ name: Text, _ terms: AccessTerms, _ solver: ClaimSolver,
+    acceptingAs alike: ReasonedIssuer? = nil
+  ) {
     self.name = name
     self.terms = terms
     self.solver = solver
+    self.alike = alike
   }
 
   static let issuerClaim = Text("iss")
@@ -131,6 +144,7 @@ final class ReasonedIssuer {
   /// The ways in which it accepts a token, with a solution for each claim. Ways that are impossible
   /// are left out. Empty if it accepts none.
   private(set) lazy var accepted: [AccessProblem] = {
+    if let alike { return alike.accepted }
     if terms.isClosed { return [] }
     var problem = AccessProblem()
     problem.demand(Self.issuerClaim) { $0.fixed = name }

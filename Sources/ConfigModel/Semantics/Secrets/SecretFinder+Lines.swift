@@ -38,7 +38,8 @@ extension SecretFinder {
         break
       }
     }
-    guard [0x20, 0x09, 0x0C].contains(source[nameEnd]) else { return nil }
+    let blank = source[nameEnd]
+    guard blank == 0x20 || blank == 0x09 || blank == 0x0C else { return nil }
     let value = end(from: nameEnd) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
     guard value < source.count, !endsLine(value),
       !":=".utf8.contains(source[value]), isSecretName(before: nameEnd),

@@ -75,10 +75,17 @@ enum ShellText {
 
   /// The text as one word of a command line, in quotes only if it needs them.
   static func word(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || "-_./:=@%+,".utf8.contains($0)
+    text.utf8.allSatisfy(isPlain) && !text.isEmpty ? text : quoted(text)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"),
+      UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "%"),
+      UInt8(ascii: "+"), UInt8(ascii: ","):
+      true
+    default: byte.isASCIILetter || byte.isASCIIDigit
     }
-    return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
   /// The words as a command line.
