@@ -135,7 +135,7 @@ struct WhoPolicy {
     }
   }
 
-  /// What was found out about texts. Issuers use the same few names of claims and roles.
+  /// Results for texts that issuers repeat, such as the names of claims and roles.
   private final class KnownTexts {
     /// The harmless forms of texts, in a file without secrets.
     var harmless: [String: String] = [:]

@@ -19,7 +19,7 @@ struct TestMarkdown {
   /// The maximum number of properties with counterexamples. Comments on changes have a size limit.
   private static let maximumDetailed = 20
 
-  /// What did not pass or proves nothing; empty if there is nothing like that.
+  /// The cases that did not pass and the properties that prove nothing; empty if there are none.
   static func table(_ report: TestReport) -> MarkdownText {
     var rows = MarkdownText()
     var shown = 0
