@@ -167,7 +167,8 @@ def page(sections):
         "<!-- Written by .ci/sources.py from Conformance/sources.tsv; change the data instead. -->", "",
         f"The documents that oconf is built on make {COUNT} statements that can be checked or that explain a check. This page "
         "says for each of them which rule or which part of the program covers it. The statements are summaries in our own "
-        "words; the sections are those of the documents.", "",
+        "words; the sections are those of the documents. The documents bear no date; the statements were read from them in "
+        "November 2026.", "",
         "| document | statements | by a rule | by another part of the program | not visible in files | not covered |",
         "|---|---|---|---|---|---|"]
     total = Counter()

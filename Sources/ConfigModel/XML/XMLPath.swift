@@ -96,7 +96,7 @@ public struct XMLPathFinder {
     return element.name.string + "/" + StablePointer.element(text, 1)
   }
 
-  /// The number of children up to which looking at all of them is faster than knowing their names.
+  /// The number of children up to which looking at all of them is faster than collecting the repeated names.
   private static let few = 32
 
   private mutating func isRepeated(_ name: Text, in element: XMLElement) -> Bool {

@@ -43,8 +43,7 @@ final class PropertyJudge {
   /// - Parameter usernames: The claims that may hold a username.
   func witness(_ token: AccessToken, _ usernames: [Text]) -> PropertyWitness? {
     guard let decision = refutation(token, usernames) else { return nil }
-    let (short, outcome) =
-      effort.isAmple ? shortened(token, usernames, decision) : (token, decision)
+    let (short, outcome) = shortened(token, usernames, decision)
     return PropertyWitness(
       input: AccessWitness(
         claims: short.claimsJSON, request: short.requestJSON(form(short)), now: short.now,

@@ -125,13 +125,8 @@ package final class AccessInquiry {
     for name in self.names where names.contains(name) {
       guard let issuer = issuer(name) else { continue }
       var search = search(question, issuer, effort, shortening)
-      search.isBrief = true
-      var found = search.result()
-      // Only ways that are new are shown.
-      if !found.ways.allSatisfy({ known.contains(key($0)) }) {
-        search.isBrief = false
-        found = search.result()
-      }
+      search.isKnown = { known.contains(key($0)) }
+      let found = search.result()
       others += found.ways
       if found.isUndecided { undecided.insert(name) }
     }

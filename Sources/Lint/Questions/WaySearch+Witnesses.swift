@@ -88,8 +88,8 @@ extension WaySearch {
     let judge = PropertyJudge(
       exchange, directory?.users,
       PropertyProblems(
-        question.property(roles: roles, more),
-        ClaimSolver(views: solver.views, effort: isBrief ? AccessEffort(0) : shortening)))
+        question.property(roles: roles, more), ClaimSolver(views: solver.views, effort: shortening))
+    )
     return judge.first(
       problems, solver, terms.username.claims, remaining: max(validity, AccessToken.usualSeconds),
       named)

@@ -12,9 +12,8 @@ struct WaySearch {
   var directory: Directory?
   /// The budget for shortening witnesses.
   let shortening: AccessEffort
-  /// True to find out only which ways exist: each has the condition on its roles alone, and a witness
-  /// that is not shortened.
-  var isBrief = false
+  /// True for a way that the caller knows. It gets no conditions but the one on its roles.
+  var isKnown: (AccessWay) -> Bool = { _ in false }
 
   struct Result {
     var ways: [AccessWay] = []
@@ -126,15 +125,17 @@ struct WaySearch {
       WayCondition(
         claims: found.claims, kind: $0.kind, place: $0.place, otherPlaces: $0.otherPlaces)
     }
-    let conditions =
-      isBrief ? [condition].compactMap(\.self) : description.conditions(condition)
-    return AccessWay(
-      issuer: name, place: issuer.anchor, conditions: conditions, roles: route.roles,
-      usernameClaim: username, userKind: terms.terms.isVirtual ? .virtual : .mapped,
-      lifetime: lifetime,
-      minimumValidity: question.lifetimeOver == nil || lifetime.policy == .seconds
-        ? nil : validity,
-      backends: description.backends, needsSecret: terms.terms.requiresClientSecret,
-      holders: TokenHolders(issuer, conditions), witness: found.witness)
+    func way(_ conditions: [WayCondition]) -> AccessWay {
+      AccessWay(
+        issuer: name, place: issuer.anchor, conditions: conditions, roles: route.roles,
+        usernameClaim: username, userKind: terms.terms.isVirtual ? .virtual : .mapped,
+        lifetime: lifetime,
+        minimumValidity: question.lifetimeOver == nil || lifetime.policy == .seconds
+          ? nil : validity,
+        backends: description.backends, needsSecret: terms.terms.requiresClientSecret,
+        holders: TokenHolders(issuer, conditions), witness: found.witness)
+    }
+    let brief = way([condition].compactMap(\.self))
+    return isKnown(brief) ? brief : way(description.conditions(condition))
   }
 }

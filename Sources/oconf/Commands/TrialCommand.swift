@@ -12,7 +12,7 @@ struct TrialCommand {
   /// The environment policies in force, and those that the command finds.
   private let policies: (inForce: EnvironmentPolicies, found: EnvironmentPolicies)
   private let options: [String]
-  /// False if a word that is the same in all commands must not be shown.
+  /// False if a word that all commands have must not be shown.
   private let isShowable: Bool
 
   /// - Parameters:
@@ -30,8 +30,8 @@ struct TrialCommand {
     self.baseURL = baseURL
     self.policies = (policies, found)
     self.options = options
-    let fixed = [operand, baseURL, arguments.value(.config), arguments.value(.policies)]
-    isShowable = (fixed.compactMap(\.self) + options).allSatisfy(Self.isPlain)
+    let fixed = [operand, arguments.value(.config)].compactMap(\.self) + options
+    isShowable = fixed.allSatisfy(Self.isPlain)
   }
 
   /// Nil if a part of the command must be hidden, or if no command gives the decision.
@@ -81,11 +81,14 @@ struct TrialCommand {
     Secrets.masked(shapesIn: text) == text && Untrusted.escape(text) == text
   }
 
-  /// False if the command cannot have the same environment.
+  /// False if the command cannot have the same environment, or must not show it.
   private func addEnvironment(_ assumed: String?, _ add: (Option, String?) -> Void) -> Bool {
     let url = assumed ?? baseURL
-    if let assumed, !Self.isPlain(assumed) { return false }
-    if arguments.isSet(.baseURL) || url != settings.linter.settings.baseURL { add(.baseURL, url) }
+    if arguments.isSet(.baseURL) || url != settings.linter.settings.baseURL {
+      if let url, !Self.isPlain(url) { return false }
+      add(.baseURL, url)
+    }
+    if let policies = arguments.value(.policies), !Self.isPlain(policies) { return false }
     add(.policies, arguments.value(.policies))
     let (inForce, found) = policies
     if inForce.tokenExchangeTimeoutSeconds != found.tokenExchangeTimeoutSeconds {

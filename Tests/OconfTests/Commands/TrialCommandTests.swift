@@ -42,6 +42,19 @@ import Testing
     return result.output
   }
 
+  /// The settings have a password, which no command needs to repeat.
+  @Test func aCommandOmitsWhatTheSettingsSay() throws {
+    try program.write("i.auth-token.json", issuer("\"it\"", #""audience": ["shop"],"#))
+    try program.write(
+      ".oconf.json", #"{"baseURL": "https://ann:Pq7Zk2Wm9@mcs.corp.example/mobile"}"#)
+    let shown = try tries("who", "i.auth-token.json")
+    #expect(shown.count == 1)
+    #expect(shown.allSatisfy { $0.hasPrefix("oconf eval") && !$0.contains("Pq7Zk2Wm9") })
+    let named = try tries(
+      "who", "--base-url", "https://ann:Pq7Zk2Wm9@mcs.corp.example/mobile", "i.auth-token.json")
+    #expect(named.isEmpty)
+  }
+
   private static let options: [[String]] = [
     [], ["--base-url", "https://other.corp.example"], ["--reading", "absent-audience=pass"],
     ["--reading", "absent-audience=reject"], ["--no-config"], ["--config", "b.oconf.json"],

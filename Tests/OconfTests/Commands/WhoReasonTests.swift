@@ -111,4 +111,26 @@ import Testing
     #expect(json.contains(#""ways":[{"issuer":"https://a.corp.example""#))
     #expect(json.contains(#""obstacles":[{"issuer":"https://b.corp.example""#))
   }
+
+  /// Two roles of different bytes that Swift's strings take for the same.
+  @Test func keepsNamesApartThatLookAlike() throws {
+    try program.write(
+      "alike.auth-token.json",
+      """
+      {"issuers": [{"issuerName": "https://idp.corp.example", "virtualUserEnabled": true,
+        "jwks": {"jwksUri": "https://idp.corp.example/keys"}, "roleAttributes": ["roles"],
+        "roleMappings": [{"tokenRole": "a", "mappedRoles": ["Caf\u{E9}"]},
+          {"tokenRole": "b", "mappedRoles": ["Cafe\u{301}"]}]}]}
+      """)
+    let output = try program.run(
+      "who", "--role", "Caf*", "--format", "json", "alike.auth-token.json"
+    ).output
+    #expect(output.utf8.count > 100)
+    for name in ["Caf\u{E9}", "Cafe\u{301}"] {
+      let granted = Array("\"roles\":[\"\(name)\"]".utf8)
+      let bytes = Array(output.utf8)
+      #expect(
+        bytes.indices.contains { bytes[$0...].starts(with: granted) }, "\(name): \(output)")
+    }
+  }
 }

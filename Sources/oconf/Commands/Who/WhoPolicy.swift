@@ -118,9 +118,10 @@ struct WhoPolicy {
     let range = place.map(inFile) ?? SourceRange(0, 0)
     // Otherwise, the result depends on the place.
     guard frames.secrets.isEmpty else { return frames.harmless(text, range) }
-    if let shown = known.harmless[text] { return shown }
+    let key = Text(text)
+    if let shown = known.harmless[key] { return shown }
     let shown = frames.harmless(text, range)
-    known.harmless[text] = shown
+    known.harmless[key] = shown
     return shown
   }
 
@@ -138,7 +139,7 @@ struct WhoPolicy {
   /// Results for texts that issuers repeat, such as the names of claims and roles.
   private final class KnownTexts {
     /// The harmless forms of texts, in a file without secrets.
-    var harmless: [String: String] = [:]
+    var harmless: [Text: String] = [:]
     var secretClaims: [Text: Bool] = [:]
   }
 

@@ -141,7 +141,7 @@ import Testing
       text.output == """
         ### oconf test: 1 passed in 1 suite; 50% of the policies exercised.
 
-        <details><summary>No test case has 1 part of <code>w.allow-origin</code></summary>
+        <details><summary>1 part of <code>w.allow-origin</code> that no test case or property exercises</summary>
 
         - `w.allow-origin:2:1`: an origin that ``https://b|`c.corp.example`` allows
 
@@ -149,6 +149,23 @@ import Testing
 
 
         """, "\(text)")
+  }
+
+  @Test func cutsALongCommentInMarkdown() throws {
+    let patterns = (0..<450).map { "https://a\($0).corp.example" }
+    let cases = (0..<250).map { number in
+      #"{"name": "\#(number)", "origin": "https://b\#(number).corp.example", "expect": {"allowed": true}}"#
+    }
+    try program.write("w.allow-origin", patterns.joined(separator: ",\n"))
+    try program.write(
+      "u.oconf-test.json",
+      #"{"policy": "w.allow-origin", "cases": [\#(cases.joined(separator: ","))]}"#)
+    let text = try program.run("test", "--coverage", "--format", "markdown", "u.oconf-test.json")
+      .output
+    #expect(text.contains("| `199` |") && !text.contains("| `200` |"))
+    #expect(text.contains("\n50 more not shown.\n"))
+    #expect(text.contains("<summary>450 parts of ") && text.contains("\n- and 250 more\n"))
+    #expect(text.utf8.count < 60_000)
   }
 
   @Test func writesSeveralFormsAtOnce() throws {
