@@ -44,8 +44,12 @@ public struct LineTable: Sendable {
 
   public func position(at offset: Int) -> Position {
     let line = lineIndex(at: offset)
-    return Position(
-      line: line + 1, column: scalars(before: offset) - scalars(before: lineStarts[line]) + 1)
+    let start = lineStarts[line]
+    let count =
+      offset - start <= Self.blockSize
+      ? Self.scalars(source, start..<max(start, offset))
+      : scalars(before: offset) - scalars(before: start)
+    return Position(line: line + 1, column: count + 1)
   }
 
   /// The line, counted from 1, that holds an offset.
@@ -79,8 +83,19 @@ public struct LineTable: Sendable {
   /// The number of characters that begin in a part of the source.
   private static func scalars(_ source: SourceBytes, _ range: Range<Int>) -> Int {
     let start = source.start
-    var count = 0
-    for index in range where start[index] & 0xC0 != 0x80 { count &+= 1 }
-    return count
+    let highest: UInt64 = 0x8080_8080_8080_8080
+    var continuations = 0
+    var index = range.lowerBound
+    while range.upperBound &- index >= 8 {
+      // A byte that continues a character has the highest bit, but not the next one.
+      let word = (start + index).word64
+      continuations &+= (word & ~(word << 1) & highest).nonzeroBitCount
+      index &+= 8
+    }
+    while index < range.upperBound {
+      if start[index] & 0xC0 == 0x80 { continuations &+= 1 }
+      index &+= 1
+    }
+    return range.count &- continuations
   }
 }

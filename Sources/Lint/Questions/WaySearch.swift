@@ -12,8 +12,9 @@ struct WaySearch {
   var directory: Directory?
   /// The budget for shortening witnesses.
   let shortening: AccessEffort
-  /// True for a way that the caller knows. It gets no conditions but the one on its roles.
-  var isKnown: (AccessWay) -> Bool = { _ in false }
+  /// True for a way that the caller knows. It gets no conditions but the one on its roles. Nil if no
+  /// way is known.
+  var isKnown: ((AccessWay) -> Bool)?
 
   struct Result {
     var ways: [AccessWay] = []
@@ -135,7 +136,10 @@ struct WaySearch {
         backends: description.backends, needsSecret: terms.terms.requiresClientSecret,
         holders: TokenHolders(issuer, conditions), witness: found.witness)
     }
-    let brief = way([condition].compactMap(\.self))
-    return isKnown(brief) ? brief : way(description.conditions(condition))
+    if let isKnown {
+      let brief = way([condition].compactMap(\.self))
+      if isKnown(brief) { return brief }
+    }
+    return way(description.conditions(condition))
   }
 }

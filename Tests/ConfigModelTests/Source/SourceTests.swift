@@ -27,6 +27,32 @@ import Testing
     }
   }
 
+  /// Characters of all widths and invalid UTF-8, compared with counting every byte from the start.
+  @Test func countsColumnsAsOneByOne() {
+    var random = SeededGenerator()
+    let pieces: [[UInt8]] = [
+      [0x61], Array("é".utf8), Array("€".utf8), Array("😀".utf8), [0x0A], [0x80], [0xFF], [0xC3],
+    ]
+    for _ in 0..<Soak.rounds(40) {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...6_000, using: &random) {
+        // Line ends are rare, so that lines are longer than the table's stride.
+        let isAny = Int.random(in: 0..<8, using: &random) == 0
+        bytes += pieces[Int.random(in: 0..<(isAny ? 8 : 4), using: &random)]
+      }
+      let lines = LineTable(SourceBytes(bytes.span))
+      for _ in 0..<20 {
+        let offset = Int.random(in: 0...bytes.count, using: &random)
+        let before = bytes[..<offset]
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let position = LineTable.Position(
+          line: before.count { $0 == 0x0A } + 1,
+          column: before[start...].count { $0 & 0xC0 != 0x80 } + 1)
+        #expect(lines.position(at: offset) == position, "offset \(offset), seed \(random.seed)")
+      }
+    }
+  }
+
   @Test func makesEditsInAnyOrder() throws {
     let source = SourceBytes("abcdef")
     let edited = try source.applying([

@@ -53,38 +53,42 @@ enum Markdown {
 
   /// The parts of a message: text in quotation marks, and the rest.
   static func parts(of text: String) -> [(text: String, isQuoted: Bool)] {
+    let bytes = Array(text.utf8)
     var parts: [(text: String, isQuoted: Bool)] = []
-    var plain = ""
-    let scalars = Array(text.unicodeScalars)
-    var index = 0
-    while index < scalars.count {
-      if opens(scalars, index), let end = close(scalars, after: index) {
-        if !plain.isEmpty { parts.append((plain, false)) }
-        plain = ""
-        var quoted = ""
-        quoted.unicodeScalars.append(contentsOf: scalars[(index + 1)..<end])
-        parts.append((quoted, true))
-        index = end + 1
+    func add(_ range: Range<Int>, isQuoted: Bool) {
+      guard !range.isEmpty else { return }
+      parts.append((String(decoding: bytes[range], as: UTF8.self), isQuoted))
+    }
+    var (done, index) = (0, 0)
+    while index < bytes.count {
+      if opens(bytes, index), let end = close(bytes, after: index) {
+        add(done..<index, isQuoted: false)
+        add((index + 1)..<end, isQuoted: true)
+        done = end + 1
+        index = done
       } else {
-        plain.unicodeScalars.append(scalars[index])
         index += 1
       }
     }
-    if !plain.isEmpty { parts.append((plain, false)) }
+    add(done..<bytes.count, isQuoted: false)
     return parts
   }
 
-  private static func opens(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
-    scalars[index] == "'" && (index == 0 || scalars[index - 1] == " " || scalars[index - 1] == "(")
-      && index + 1 < scalars.count
+  private static let quotationMark = UInt8(ascii: "'")
+
+  private static func opens(_ bytes: [UInt8], _ index: Int) -> Bool {
+    guard bytes[index] == quotationMark, index + 1 < bytes.count else { return false }
+    return index == 0 || bytes[index - 1] == UInt8(ascii: " ")
+      || bytes[index - 1] == UInt8(ascii: "(")
   }
 
   /// The quotation mark that ends a quotation: the first one before a space, a punctuation mark, or
   /// the end of the text. A quotation is not empty.
-  private static func close(_ scalars: [Unicode.Scalar], after start: Int) -> Int? {
-    for index in (start + 1)..<scalars.count where scalars[index] == "'" && index > start + 1 {
-      guard index + 1 < scalars.count else { return index }
-      if " ,;:.?)".unicodeScalars.contains(scalars[index + 1]) { return index }
+  private static func close(_ bytes: [UInt8], after start: Int) -> Int? {
+    for index in (start + 1)..<bytes.count where bytes[index] == quotationMark && index > start + 1
+    {
+      guard index + 1 < bytes.count else { return index }
+      if " ,;:.?)".utf8.contains(bytes[index + 1]) { return index }
     }
     return nil
   }
