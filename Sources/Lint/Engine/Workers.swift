@@ -45,7 +45,7 @@ package enum Workers {
   }
 
   /// Runs `other` on a new thread while `work` runs on the current thread, and waits for both.
-  static func run<Result>(
+  package static func run<Result>(
     beside other: @escaping @Sendable () -> Void, _ work: () -> Result
   ) -> Result {
     let thread = Thread(other)

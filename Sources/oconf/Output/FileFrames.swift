@@ -1,4 +1,6 @@
 import ConfigModel
+import Lint
+import Synchronization
 
 /// The data to show places in one file: its lines and its secrets.
 struct FileFrames {
@@ -10,8 +12,8 @@ struct FileFrames {
   var secrets: Secrets { masks.secrets }
 
   /// Searched when they are first needed, because many runs show no place in a large file.
-  private final class Masks {
-    private(set) lazy var secrets = Secrets(source, of: kind, known: known)
+  private final class Masks: Sendable {
+    private let found = Mutex<Secrets?>(nil)
     private let source: SourceBytes
     private let kind: DocumentKind?
     private let known: [String]
@@ -21,6 +23,25 @@ struct FileFrames {
       self.kind = kind
       self.known = known
     }
+
+    var secrets: Secrets {
+      found.withLock { found in
+        if let found { return found }
+        let secrets = Secrets(source, of: kind, known: known)
+        found = secrets
+        return secrets
+      }
+    }
+  }
+
+  /// The size, in bytes, from which the search for secrets takes longer than starting a thread.
+  private static let largeFile = 1 << 16
+
+  /// Runs work. In a large file, another thread searches for the secrets in the meantime.
+  func searchingSecrets<Result>(_ work: () -> Result) -> Result {
+    guard source.count >= Self.largeFile else { return work() }
+    let masks = masks
+    return Workers.run(beside: { _ = masks.secrets }, work)
   }
 
   /// - Parameters:

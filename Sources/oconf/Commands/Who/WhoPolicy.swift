@@ -28,21 +28,22 @@ struct WhoPolicy {
     _ arguments: Arguments, explainsAll: Bool
   ) {
     let environment = subject.exchange.environment
+    frames = FileFrames(subject.path, subject.value.file.source)
     let inquiry = AccessInquiry(
       subject.exchange.configuration,
       PropertyContext(
         baseURL: subject.value.settings.baseURL, policies: environment.policies,
         users: environment.users, readings: environment.readings))
-    if arguments.isSet(.whoOverlap) {
-      let inventory = subject.value.settings.inventory
-      answer = .overlaps(
-        question, inquiry.overlaps(question, isPrivileged: inventory.isPrivileged))
-    } else {
-      answer = .tokens(question, inquiry.answer(question, explainsAll: explainsAll))
+    answer = frames.searchingSecrets {
+      if arguments.isSet(.whoOverlap) {
+        let inventory = subject.value.settings.inventory
+        return .overlaps(
+          question, inquiry.overlaps(question, isPrivileged: inventory.isPrivileged))
+      }
+      return .tokens(question, inquiry.answer(question, explainsAll: explainsAll))
     }
     issuerNames = inquiry.names.map(\.string)
     placement = subject.value.placement
-    frames = FileFrames(subject.path, subject.value.file.source)
     originSubject = nil
     tree = subject.exchange.configuration?.object.json.tree
     let shared = [Option.kind, .stdinFilename].compactMap { option in
