@@ -189,6 +189,17 @@ import Testing
       ])
   }
 
+  @Test func aRoleThatAFilterRejectsUnderAnotherReadingIsLost() {
+    let issuer = AccessSample.issuer(
+      #""roleAttributes":["groups"],"#
+        + #""roleMappings":[{"tokenRole":"lead","mappedRoles":["Admin"]}],"#
+        + AccessSample.filters([AccessSample.filter("groups", "exclude", ["LEAD"])]))
+    let (count, changes) = Self.changes([issuer], Self.question(roles: ["Admin"]))
+    #expect(count == 2)
+    #expect(
+      changes == ["filter-case=insensitive: + -roles", "unmapped-role=drop: + -roles"])
+  }
+
   @Test func namesOfIssuersDependOnTheCaseOfFilters() {
     let issuer = AccessSample.issuer("", "https://login.corp.example")
     for (kind, change) in [
