@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs what works on several threads under ThreadSanitizer: many files, one large file, fixes, settings,
-# names of secrets, a gate, expectations. Fails when two threads race, or when another number of threads
+# names of secrets, a gate, expectations, a question. Fails when two threads race, or when another number of threads
 # gives another answer.
 # Builds the program anew, in .build-tsan.
 set -euo pipefail
@@ -62,7 +62,7 @@ git add -A && git commit -q -m one
 find tree -name '*.auth-token.json' -exec sed -i 's/"sales"/"sales*"/' {} +
 git add -A
 check 'since a revision' lint --since HEAD --format json tree
-for arguments in 'gate --since HEAD' 'test tree' 'fmt --check tree'; do
+for arguments in 'gate --since HEAD' 'test tree' 'fmt --check tree' 'who large.auth-token.json'; do
   status=0
   # shellcheck disable=SC2086
   "$program" $arguments >out 2>err </dev/null || status=$?
