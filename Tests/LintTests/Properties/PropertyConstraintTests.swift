@@ -1,0 +1,111 @@
+import ConfigModel
+import TestSupport
+import Testing
+
+@testable import Lint
+
+/// Questions that are decided only if the solver knows all constraints. `Conformance/constraints.py`
+/// drops one at a time, and each case notices one of them.
+@Suite struct PropertyConstraintTests {
+  /// The outcome of a property about tokens of the only issuer without an audience. Tokens of other
+  /// issuers or for another audience would refute each 'always'.
+  private static func code(
+    _ members: String, _ property: AccessProperty, _ readings: Readings = Readings()
+  ) -> String {
+    let plain = [
+      ClaimCondition(Text("iss"), .matches([Glob("i")])), ClaimCondition(Text("aud"), .isAbsent),
+    ]
+    return PropertyProver(
+      AccessSample.configuration([AccessSample.issuer(members, "i")]),
+      PropertyContext(
+        baseURL: "https://m.corp.example", readings: readings, comparesReadings: false)
+    ).prove(
+      AccessProperty(
+        property.quantifier, property.outcome, where: property.conditions + plain,
+        unless: property.exceptions)
+    ).outcome.code
+  }
+
+  private static func code(_ members: String, _ property: String) throws -> String {
+    let text = """
+      {"policy": "p", "properties": [{"name": "a", \(property)}]}
+      """
+    let root = try #require(
+      DecodedDocument(JSONParser.parse(SourceBytes(text)), TokenTestSuite.schema).root)
+    return code(
+      members, try AccessProperty(try #require(TokenTestSuite(root).properties.first)))
+  }
+
+  private static let roles = #""roleAttributes":["groups"]"#
+
+  private static func mapped(_ source: String, _ target: String) -> String {
+    roles + #","roleMappings":[{"tokenRole":"\#(source)","mappedRoles":["\#(target)"]}]"#
+  }
+
+  @Test func aTokenWithAMappedRoleGetsIt() throws {
+    let property = #""where": {"groups": "lead"}, "always": {"role": "Admin"}"#
+    #expect(try Self.code(Self.mapped("lead", "Admin"), property) == "holds")
+    #expect(try Self.code(Self.mapped("boss", "Admin"), property) == "fails")
+  }
+
+  @Test func anUnmappedRoleIsGrantedUnderItsOwnName() throws {
+    let property = #""where": {"groups": "R1"}, "always": {"role": "R*"}"#
+    #expect(try Self.code(Self.roles, property) == "holds")
+    #expect(try Self.code(Self.mapped("R1", "Clerk"), property) == "fails")
+    #expect(try Self.code(Self.mapped("R1", "R2"), property) == "holds")
+  }
+
+  @Test func aSoundTokenHasAUsername() throws {
+    let closed = #""enabled":false"#
+    #expect(
+      try Self.code(closed, #""where": {"sub": {"absent": true}}, "always": {"accepted": true}"#)
+        == "holds")
+    #expect(try Self.code(closed, #""always": {"accepted": true}"#) == "fails")
+  }
+
+  /// Tokens that are among the exceptions only without an expiry time get no such role.
+  @Test func anAcceptedTokenThatRefutesHasAnExpiryTime() {
+    let dept = Text("dept")
+    func code(_ exceptions: [ClaimCondition]) -> String {
+      var outcome = AccessProperty.Outcome()
+      outcome.roles = [Glob("R*")]
+      return Self.code(
+        #""roleAttributes":["dept"],"tokenTimeoutPolicy":"FromTimeoutSecs""#,
+        AccessProperty(
+          .always, outcome, where: [ClaimCondition(dept, .matches([Glob("x"), Glob("R1")]))],
+          unless: exceptions), Readings().with(.absentExpiry, 1))
+    }
+    let isOther = ClaimCondition(dept, .matches([Glob("x")]))
+    #expect(code([ClaimCondition(Text("exp"), .isPresent), isOther]) == "holds")
+    #expect(code([ClaimCondition(Text("nbf"), .isPresent), isOther]) == "fails")
+  }
+
+  @Test(arguments: [
+    (#""never": {"username": "root*"}"#, "fails"),
+    (#""where": {"sub": "ann"}, "never": {"username": "root*"}"#, "holds"),
+    (#""where": {"sub": "a*"}, "always": {"username": "a*"}"#, "holds"),
+    (#""where": {"sub": "a*"}, "always": {"username": ["an*", "a"]}"#, "fails"),
+  ])
+  func namesTheUser(_ property: String, _ code: String) throws {
+    #expect(try Self.code("", property) == code)
+  }
+
+  /// Under one reading, the new version accepts tokens without an expiry time, unless a filter
+  /// requires one.
+  @Test func aTokenThatTheOldVersionRejectsLacksTheExpiryTime() {
+    func kinds(_ filtered: String) -> Set<AccessFinding.Kind> {
+      let filters = AccessSample.filters([AccessSample.filter(filtered, "include", ["*"])])
+      func issuer(_ policy: String) -> String {
+        AccessSample.issuer("\(filters),\"tokenTimeoutPolicy\":\(policy)")
+      }
+      let report = AccessSample.compare(
+        [issuer(#""FromExternalToken""#)],
+        [issuer(#""FromTimeoutSecs","tokenTimeoutSeconds":60"#)], comparesReadings: true
+      ).report
+      #expect(report.internalErrors.isEmpty)
+      return Set((report.widened + report.narrowed + report.undecided).map(\.kind))
+    }
+    #expect(kinds("exp") == [.lifetimeExtended, .lifetimeShortened])
+    #expect(kinds("dept") == [.accessWidened, .lifetimeExtended, .lifetimeShortened])
+  }
+}
