@@ -47,7 +47,7 @@ def main():
     print("| work | other | this | ratio |\n|---|--:|--:|--:|")
     for work, words in rows(data):
         other, ours = measure.interleaved(
-            [[arguments.other, *words], [OCONF, *words]], arguments.rounds, statuses=(0, 1))
+            [[arguments.other.resolve(), *words], [OCONF, *words]], arguments.rounds, statuses=(0, 1))
         print(f"| {work} | {other.median * 1e3:.1f} ms | {ours.median * 1e3:.1f} ms "
               f"| {ours.ratio(other):.2f} |", flush=True)
 

@@ -66,7 +66,7 @@ CONSTRAINTS = [
      "problem.demand(AccessCondition.expiry) { $0.isPresent = true }"),
     ("the user is not in the directory", SEARCH, "problem.demand(claim) { $0.foreignStrings.formUnion(keys) }"),
     ("the token's issuer", REASONING + "Reasoner.swift", "problem.demand(Self.issuerClaim) { $0.fixed = name }"),
-    ("letters of names have a case", REASONING + "TextQuestion+Case.swift", "other.excluded += excludedExactly\n      other.excludedExactly = []"),
+    ("excluded names and roles, where letters have a case", REASONING + "TextQuestion+Case.swift", "other.excluded += excludedExactly\n      other.excludedExactly = []"),
 ]
 
 

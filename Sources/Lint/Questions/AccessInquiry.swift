@@ -120,15 +120,12 @@ package final class AccessInquiry {
     let names = Set(names)
     func key(_ way: AccessWay) -> [Text] { way.key(under: reading) }
     let known = Set(answer.ways.map(key))
-    let alike =
-      reasoner.acceptsAsInitially ? Dictionary(grouping: answer.ways, by: \.issuer) : [:]
     var others: [AccessWay] = []
     var undecided: Set<Text> = []
     for name in self.names where names.contains(name) {
       guard let issuer = issuer(name) else { continue }
       var search = search(question, issuer, effort, shortening)
       search.isKnown = { known.contains(key($0)) }
-      search.alike = alike[name] ?? []
       let found = search.result()
       others += found.ways
       if found.isUndecided { undecided.insert(name) }

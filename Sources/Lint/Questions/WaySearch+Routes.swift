@@ -19,19 +19,6 @@ extension WaySearch {
       both.otherPlaces = mine.otherPlaces + (theirs.place.map { [$0] } ?? [])
       return Route(condition: both, roles: roles)
     }
-
-    /// The token of a way through the same issuer that takes this route alone, under readings that
-    /// accept the same tokens. Such readings grant the same roles for a role in a token, if they
-    /// have this route at all. Nil if the way takes another route.
-    func opened(by way: AccessWay, _ username: Text) -> Found? {
-      guard way.usernameClaim == username, way.roles == roles,
-        case .roles(let sources, let isMapped) = condition?.kind, sources.count == 1
-      else { return nil }
-      return way.conditions.lazy.compactMap { condition in
-        guard case .roles(sources, isMapped) = condition.kind else { return nil }
-        return Found(witness: way.witness, claims: condition.claims)
-      }.first
-    }
   }
 
   var routes: [Route] {

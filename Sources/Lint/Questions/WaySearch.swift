@@ -15,9 +15,6 @@ struct WaySearch {
   /// True for a way that the caller knows. It gets no conditions but the one on its roles. Nil if no
   /// way is known.
   var isKnown: ((AccessWay) -> Bool)?
-  /// Ways through this issuer under other readings that accept the same tokens. They save solving:
-  /// a route that one of them takes is open.
-  var alike: [AccessWay] = []
 
   struct Result {
     var ways: [AccessWay] = []
@@ -46,8 +43,7 @@ struct WaySearch {
       let accepted = accepted(username)
       var open: [(found: Found, route: Route)] = []
       for route in routes {
-        let known = alike.lazy.compactMap { route.opened(by: $0, username) }.first
-        switch known.map({ .some($0) }) ?? witness(route, accepted, username, validity) {
+        switch witness(route, accepted, username, validity) {
         case .none: continue
         case .undecided: result.isUndecided = true
         case .some(let found):

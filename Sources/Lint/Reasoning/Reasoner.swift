@@ -64,10 +64,6 @@ final class Reasoner {
     others = Array(repeating: nil, count: names.count)
   }
 
-  /// True if the readings in force accept the same tokens as the initial readings. They may differ in
-  /// the roles that users get.
-  var acceptsAsInitially: Bool { exchange.readings == ownReadings || acceptAlike }
-
   /// A solver under the readings in force, with a budget for one question.
   func solver(_ effort: AccessEffort) -> ClaimSolver {
     ClaimSolver(views: ClaimViews(exchange.readings), effort: effort)

@@ -7,7 +7,7 @@ import Testing
 /// Questions that are decided only if the solver knows all constraints. `Conformance/constraints.py`
 /// drops one at a time, and each case notices one of them.
 @Suite struct PropertyConstraintTests {
-  /// The outcome of a property about tokens of the only issuer without an audience. Tokens of other
+  /// The outcome of a property about tokens without an audience, of the only issuer. Tokens of other
   /// issuers or for another audience would refute each 'always'.
   private static func code(
     _ members: String, _ property: AccessProperty, _ readings: Readings = Readings()
@@ -63,7 +63,8 @@ import Testing
     #expect(try Self.code(closed, #""always": {"accepted": true}"#) == "fails")
   }
 
-  /// Tokens that are among the exceptions only without an expiry time get no such role.
+  /// A token for 'x' gets no such role. With an expiry time it is an exception, and without one the
+  /// property is not about it.
   @Test func anAcceptedTokenThatRefutesHasAnExpiryTime() {
     let dept = Text("dept")
     func code(_ exceptions: [ClaimCondition]) -> String {
@@ -86,7 +87,7 @@ import Testing
     (#""where": {"sub": "a*"}, "always": {"username": "a*"}"#, "holds"),
     (#""where": {"sub": "a*"}, "always": {"username": ["an*", "a"]}"#, "fails"),
   ])
-  func namesTheUser(_ property: String, _ code: String) throws {
+  func aPropertyNamesTheUser(_ property: String, _ code: String) throws {
     #expect(try Self.code("", property) == code)
   }
 

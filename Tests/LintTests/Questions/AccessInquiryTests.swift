@@ -189,7 +189,7 @@ import Testing
       ])
   }
 
-  @Test func aRoleThatAFilterRejectsUnderAnotherReadingIsLost() {
+  @Test func waysThatAnotherReadingClosesAreLost() {
     let issuer = AccessSample.issuer(
       #""roleAttributes":["groups"],"#
         + #""roleMappings":[{"tokenRole":"lead","mappedRoles":["Admin"]}],"#

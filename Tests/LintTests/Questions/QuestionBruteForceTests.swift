@@ -7,7 +7,8 @@ import Testing
 /// the outcome.
 @Suite struct QuestionBruteForceTests {
   static func inquiry(
-    _ issuers: [ReferenceIssuer?], _ readings: Readings, comparesReadings: Bool = false
+    _ issuers: [ReferenceIssuer?], _ readings: Readings, users: [DirectoryUser]? = nil,
+    comparesReadings: Bool = false
   ) -> AccessInquiry {
     let list = issuers.compactMap { $0?.json }.joined(separator: ",")
     let tree = JSONParser.parse(SourceBytes("{\"issuers\":[\(list)]}"))
@@ -17,7 +18,7 @@ import Testing
     return AccessInquiry(
       configuration,
       PropertyContext(
-        baseURL: "https://mobile.corp.net", readings: readings,
+        baseURL: "https://mobile.corp.net", users: users, readings: readings,
         comparesReadings: comparesReadings))
   }
 

@@ -26,6 +26,17 @@ import Testing
     return [way.issuer] + way.key.dropFirst(2)
   }
 
+  /// A directory with up to three accounts, some of which have the same name; nil half of the time.
+  private static func users(_ random: inout SeededGenerator) -> [DirectoryUser]? {
+    if Bool.random(using: &random) { return nil }
+    return (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      let names = ["A", "AB", "B", "x"].shuffled(using: &random)
+      let roles = ["R", "S", "A"].filter { _ in Bool.random(using: &random) }
+      return DirectoryUser(
+        uid: Text(names[0]), mail: Text(names[1]), roles: roles.map { Text($0) })
+    }
+  }
+
   @Test(arguments: QuestionBruteForceTests.Choice.allCases)
   func differencesAreThoseOfTwoAnswers(_ choice: QuestionBruteForceTests.Choice) {
     let rounds = Soak.rounds(60)
@@ -33,11 +44,18 @@ import Testing
     var counts = (different: [Reading: Int](), same: 0)
     for _ in 0..<rounds {
       let pair = World.pair(&random, choice)
-      var other = pair.old
+      let users = Self.users(&random)
+      var (this, other) = (pair.new, pair.old)
+      if users != nil {
+        this?.isVirtual = Bool.random(using: &random)
+        other?.isVirtual = Bool.random(using: &random)
+      }
       if Int.random(in: 0..<4, using: &random) > 0 { other?.name = "j" }
-      let issuers = [pair.new, other]
+      let issuers = [this, other]
       let (question, property) = World.question(pair, &random)
-      let answer = World.inquiry(issuers, pair.readings, comparesReadings: true).answer(question)
+      let answer = World.inquiry(
+        issuers, pair.readings, users: users, comparesReadings: true
+      ).answer(question)
       if !answer.undecided.isEmpty { continue }
       for reading in Reading.all {
         func keys(_ ways: [AccessWay]?) -> Set<[Text]> {
@@ -45,10 +63,12 @@ import Testing
         }
         let known = keys(answer.ways)
         for readings in pair.readings.alternatives(to: reading) {
-          let theirs = World.inquiry(issuers, readings).answer(question)
+          let theirs = World.inquiry(issuers, readings, users: users).answer(question)
           let listed = answer.alternatives.first {
             $0.reading.reading == reading && $0.reading.choice == readings[reading]
           }
+          let gained = listed?.gained ?? []
+          #expect(gained.allSatisfy { $0.witness.readings == readings })
           if !theirs.undecided.isEmpty || listed?.isUndecided ?? false { continue }
           let found = keys(theirs.ways)
           let expected = Difference(
@@ -66,6 +86,7 @@ import Testing
               \(reading.name)=\(readings.choice(of: reading)) makes the difference \(expected), \
               but the answer lists \(actual)
               \(World.describe(issuers, property, pair.readings, random.seed))
+              users \(users.map { "\($0)" } ?? "any")
               """)
           }
         }
