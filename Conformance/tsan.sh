@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs what works on several threads under ThreadSanitizer: many files, one large file, fixes, settings,
-# names of secrets, a gate, expectations, a question. Fails when two threads race, or when another number of threads
-# gives another answer.
+# names of secrets, a gate, expectations, a question. Fails when two threads race, or when another number
+# of threads gives another answer.
 # Builds the program anew, in .build-tsan.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

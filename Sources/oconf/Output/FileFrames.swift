@@ -37,7 +37,7 @@ struct FileFrames {
   /// The size, in bytes, from which the search for secrets takes longer than starting a thread.
   private static let largeFile = 1 << 16
 
-  /// Runs work. In a large file, another thread searches for the secrets in the meantime.
+  /// Runs work and returns its result. Another thread searches a large file for secrets in the meantime.
   func searchingSecrets<Result>(_ work: () -> Result) -> Result {
     guard source.count >= Self.largeFile else { return work() }
     let masks = masks

@@ -5,7 +5,7 @@ import Testing
 @testable import Lint
 
 /// Questions that are decided only if the solver knows all constraints. `Conformance/constraints.py`
-/// drops one at a time, and each case notices one of them.
+/// drops one at a time. These cases notice those that random tests rarely notice.
 @Suite struct PropertyConstraintTests {
   /// The outcome of a property about tokens without an audience, of the only issuer. Tokens of other
   /// issuers or for another audience would refute each 'always'.
