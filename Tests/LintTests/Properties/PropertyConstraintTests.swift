@@ -7,14 +7,15 @@ import Testing
 /// Questions that are decided only if the solver knows all constraints. `Conformance/constraints.py`
 /// drops one at a time. These cases notice those that random tests rarely notice.
 @Suite struct PropertyConstraintTests {
-  /// The outcome of a property about tokens without an audience, of the only issuer. Tokens of other
-  /// issuers or for another audience would refute each 'always'.
+  /// The outcome of a property about tokens of the only issuer, without an audience unless the property names
+  /// one. Tokens of other issuers or for another audience would refute each 'always'.
   private static func code(
     _ members: String, _ property: AccessProperty, _ readings: Readings = Readings()
   ) -> String {
-    let plain = [
-      ClaimCondition(Text("iss"), .matches([Glob("i")])), ClaimCondition(Text("aud"), .isAbsent),
-    ]
+    var plain = [ClaimCondition(Text("iss"), .matches([Glob("i")]))]
+    if !property.conditions.contains(where: { $0.claim == Text("aud") }) {
+      plain.append(ClaimCondition(Text("aud"), .isAbsent))
+    }
     return PropertyProver(
       AccessSample.configuration([AccessSample.issuer(members, "i")]),
       PropertyContext(
@@ -53,6 +54,17 @@ import Testing
     #expect(try Self.code(Self.roles, property) == "holds")
     #expect(try Self.code(Self.mapped("R1", "Clerk"), property) == "fails")
     #expect(try Self.code(Self.mapped("R1", "R2"), property) == "holds")
+  }
+
+  @Test func anAcceptedAudienceOrBackendIsNotRejected() throws {
+    let audience = #""where": {"aud": ["a", "b"]}, "always": {"accepted": true}"#
+    #expect(try Self.code(#""audience":["a","b"]"#, audience) == "holds")
+    #expect(try Self.code(#""audience":["a"]"#, audience) == "fails")
+    let backend = #""always": {"backend": {"name": "Orders", "version": "1.0"}}"#
+    #expect(
+      try Self.code(#""allowedMbes":[{"name":"Orders","version":"1.0"}]"#, backend) == "holds")
+    #expect(
+      try Self.code(#""allowedMbes":[{"name":"Sales","version":"1.0"}]"#, backend) == "fails")
   }
 
   @Test func aSoundTokenHasAUsername() throws {
