@@ -1,7 +1,7 @@
 package import ConfigModel
 
 /// The facts besides the configuration on which properties depend.
-package struct PropertyContext {
+package struct PropertyContext: Sendable {
   package var baseURL: String?
   package var policies: EnvironmentPolicies
   /// The accounts of the directory. Nil if any account may exist; such accounts have no roles of

@@ -43,7 +43,7 @@ package struct PropertyVerdict {
 }
 
 /// A token, or an origin, that refutes a property.
-package struct PropertyWitness {
+package struct PropertyWitness: Sendable {
   /// The input, in the form that `oconf eval` and `oconf origin` take.
   package let input: AccessWitness
   /// The accounts that were assumed to exist; nil if none is needed.

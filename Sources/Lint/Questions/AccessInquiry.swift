@@ -6,8 +6,8 @@ package import ConfigModel
 /// Guarantees, for the readings in force:
 /// - Each way in has a witness that the evaluator (``TokenExchange``) has confirmed.
 /// - No token outside the ways gets the outcome, unless an issuer is undecided.
-/// - An issuer is undecided only for a ``Doubt``. The budget is ``AccessEffort/standard`` steps plus
-///   ``AccessEffort/perByte`` for each byte of the configuration.
+/// - An issuer is undecided only for a ``Doubt``. The budget of a section is ``AccessEffort/standard``
+///   steps, plus its share of ``AccessEffort/perByte`` for each byte of the configuration.
 ///
 /// Not safe for concurrent use, because issuers are prepared on first use.
 package final class AccessInquiry {
@@ -15,7 +15,7 @@ package final class AccessInquiry {
   let context: PropertyContext
   private let directory: Directory?
   private let reasoner: Reasoner
-  private let indices: [Text: Int]
+  let indices: [Text: Int]
 
   package init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
     self.configuration = configuration
@@ -33,24 +33,31 @@ package final class AccessInquiry {
 
   func use(_ readings: Readings) { reasoner.use(readings) }
 
-  /// - Parameter explainsAll: False to explain issuers without a way in only if no issuer has one.
-  ///   An explanation costs as much as finding a way.
-  package func answer(_ question: AccessQuestion, explainsAll: Bool = true) -> AccessAnswer {
+  /// The answer for the issuers of one section.
+  ///
+  /// - Parameters:
+  ///   - section: The indices of the names.
+  ///   - parts: The number of sections that share the budget of the question.
+  ///   - explains: Called if an issuer has no way in. False to leave out the reason, because finding it
+  ///     costs as much as finding a way. The parameter is true if the section has a way.
+  func answer(
+    _ question: AccessQuestion, _ section: Range<Int>, parts: Int, _ explains: (Bool) -> Bool
+  ) -> AccessAnswer {
     var answer = AccessAnswer()
     var barred: [(search: WaySearch, reason: AccessAnswer.Obstacle.Reason?)] = []
-    let effort = effort()
-    let shortening = AccessEffort(Self.shorteningSteps)
-    var concerned: [(name: Text, terms: AccessTerms, isSimple: Bool)] = []
+    let effort = reasoner.newEffort(forOneOf: parts)
+    let shortening = AccessEffort(Self.shorteningSteps / parts)
+    var concerned: [(index: Int, terms: AccessTerms, isSimple: Bool)] = []
     reasoner.use(context.readings)
-    for name in names where question.issuer.map({ $0 == name }) ?? true {
-      guard let issuer = issuer(name) else { continue }
+    for index in section {
+      guard let issuer = reasoner.issuer(at: index) else { continue }
       let terms = issuer.terms
       effort.doubt = .form
       let search = search(question, issuer, effort, shortening)
       let found = search.result()
       answer.ways += found.ways
       if found.isUndecided {
-        answer.undecided.append((name, effort.doubt))
+        answer.undecided.append((issuer.name, effort.doubt))
       } else if found.ways.isEmpty {
         barred.append((search, found.obstacle))
       }
@@ -61,10 +68,10 @@ package final class AccessInquiry {
         answer.assumedBaseURL = base.url
       }
       if context.comparesReadings {
-        concerned.append((name, terms, isSimple(name, terms, question)))
+        concerned.append((index, terms, isSimple(issuer.name, terms, question)))
       }
     }
-    if explainsAll || answer.ways.isEmpty {
+    if !barred.isEmpty, explains(!answer.ways.isEmpty) {
       answer.obstacles = barred.map { search, reason in
         AccessAnswer.Obstacle(
           issuer: search.name, place: search.issuer.anchor,
@@ -73,12 +80,11 @@ package final class AccessInquiry {
     }
     for reading in Reading.all {
       let open = concerned.filter {
-        mayMatter(reading, $0.name, $0.terms, question, isSimple: $0.isSimple)
+        mayMatter(reading, names[$0.index], $0.terms, question, isSimple: $0.isSimple)
       }
       for readings in open.isEmpty ? [] : context.readings.alternatives(to: reading) {
         reasoner.use(readings)
-        let other = compare(
-          answer, reading, question, open.map(\.name), effort, shortening)
+        let other = compare(answer, reading, question, open.map(\.index), effort, shortening)
         if other.gained.isEmpty, other.lost.isEmpty, !other.isUndecided { continue }
         answer.alternatives.append(
           AccessAnswer.Alternative(
@@ -90,7 +96,7 @@ package final class AccessInquiry {
     return answer
   }
 
-  /// The steps for shortening the witnesses of one question. Each attempt takes 256 of them, and half
+  /// The steps for shortening all witnesses of one question. Each attempt takes 256 of them, and half
   /// of the budget is kept.
   static let shorteningSteps = 2 * 256 * 256
 
@@ -114,21 +120,21 @@ package final class AccessInquiry {
 
   /// The difference between an answer and the ways under the readings of the exchange.
   private func compare(
-    _ answer: AccessAnswer, _ reading: Reading, _ question: AccessQuestion, _ names: [Text],
+    _ answer: AccessAnswer, _ reading: Reading, _ question: AccessQuestion, _ indices: [Int],
     _ effort: AccessEffort, _ shortening: AccessEffort
   ) -> (gained: [AccessWay], lost: [AccessWay], isUndecided: Bool) {
-    let names = Set(names)
+    let names = Set(indices.map { self.names[$0] })
     func key(_ way: AccessWay) -> [Text] { way.key(under: reading) }
     let known = Set(answer.ways.map(key))
     var others: [AccessWay] = []
     var undecided: Set<Text> = []
-    for name in self.names where names.contains(name) {
-      guard let issuer = issuer(name) else { continue }
+    for index in indices {
+      guard let issuer = reasoner.issuer(at: index) else { continue }
       var search = search(question, issuer, effort, shortening)
       search.isKnown = { known.contains(key($0)) }
       let found = search.result()
       others += found.ways
-      if found.isUndecided { undecided.insert(name) }
+      if found.isUndecided { undecided.insert(issuer.name) }
     }
     let found = Set(others.map(key))
     let unknown = Set(answer.undecided.map(\.issuer))

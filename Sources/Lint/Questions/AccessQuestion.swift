@@ -2,7 +2,7 @@ package import ConfigModel
 
 /// A question about one configuration: which tokens are accepted with an outcome? The answer is
 /// found by ``AccessInquiry``.
-package struct AccessQuestion {
+package struct AccessQuestion: Sendable {
   /// Some granted role matches one of the globs; nil for any roles.
   package var roles: [Glob]?
   /// The username matches one of the globs; nil for any name.
@@ -32,7 +32,7 @@ package struct AccessQuestion {
 }
 
 /// The answer to an ``AccessQuestion`` under the readings in force.
-package struct AccessAnswer {
+package struct AccessAnswer: Sendable {
   /// The ways in, in the order of the issuers. A token is accepted with the outcome exactly if it
   /// meets all conditions of one of them, provided that nothing is ``undecided``.
   package var ways: [AccessWay] = []
@@ -52,8 +52,8 @@ package struct AccessAnswer {
   package var isProvedEmpty: Bool { ways.isEmpty && undecided.isEmpty }
 
   /// The reason why no token of an issuer gets the outcome.
-  package struct Obstacle {
-    package enum Reason {
+  package struct Obstacle: Sendable {
+    package enum Reason: Sendable {
       /// The issuer accepts no token at all; the problem in words.
       case closed(String)
       /// Its tokens never live that long.
@@ -72,7 +72,7 @@ package struct AccessAnswer {
   }
 
   /// A difference that one reading makes.
-  package struct Alternative {
+  package struct Alternative: Sendable {
     package let reading: ChosenReading
     /// The ways that exist only under the other reading.
     package var gained: [AccessWay] = []
@@ -85,7 +85,7 @@ package struct AccessAnswer {
 
 /// Tokens that one issuer accepts for the same reason: those that meet all conditions, presented
 /// with a request from one of the backends.
-package struct AccessWay {
+package struct AccessWay: Sendable {
   package let issuer: Text
   /// The range of the issuer's name.
   package let place: SourceRange
@@ -120,8 +120,8 @@ package struct AccessWay {
 }
 
 /// A condition on one claim of a token, or on one of several claims.
-package struct WayCondition {
-  package enum Kind {
+package struct WayCondition: Sendable {
+  package enum Kind: Sendable {
     /// With the meaning that filters have.
     case claim(ClaimCondition.Kind)
     /// The audience is one of these; nil for those of the base URL.

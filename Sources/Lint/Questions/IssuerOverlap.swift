@@ -1,8 +1,8 @@
 package import ConfigModel
 
 /// Two issuers that can yield the same user, or the same role, with a token of each.
-package struct IssuerOverlap {
-  package enum Subject {
+package struct IssuerOverlap: Sendable {
+  package enum Subject: Sendable {
     /// Both tokens are accepted for this user.
     case user(Text, Decision.UserKind)
     /// Both tokens get this role.
@@ -16,14 +16,14 @@ package struct IssuerOverlap {
   /// one tenant.
   package let haveOneAuthority: Bool
 
-  package struct Party {
+  package struct Party: Sendable {
     package let issuer: Text
     package let place: SourceRange
     package let witness: PropertyWitness
   }
 }
 
-package struct OverlapAnswer {
+package struct OverlapAnswer: Sendable {
   package var overlaps: [IssuerOverlap] = []
   /// The pairs of issuers without an answer.
   package var undecided: [(Text, Text, doubt: Doubt)] = []

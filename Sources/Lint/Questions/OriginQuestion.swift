@@ -4,7 +4,7 @@ package import ConfigModel
 /// evaluator allows. Exact to the same extent as ``OriginProver``.
 package struct OriginQuestion {
   /// Origins that one pattern of the policy allows.
-  package struct Way {
+  package struct Way: Sendable {
     /// The index in ``AllowOriginPolicy/patterns``.
     package let index: Int
     package let witness: String
@@ -13,7 +13,7 @@ package struct OriginQuestion {
     package let registration: (suffix: String, host: String)?
   }
 
-  package struct Answer {
+  package struct Answer: Sendable {
     package var ways: [Way] = []
     package var isUndecided = false
     /// The readings under which other patterns allow such an origin.

@@ -2,7 +2,7 @@ import ConfigModel
 
 /// The people or organizations that can get a token of an issuer, where the product behind it serves
 /// everyone or many organizations.
-package struct TokenHolders {
+package struct TokenHolders: Sendable {
   /// The holders, such as "anyone with a Google account".
   package let words: StaticString
   /// True if a condition on a claim that differs between users narrows them down.

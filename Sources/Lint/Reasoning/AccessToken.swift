@@ -1,7 +1,7 @@
 import ConfigModel
 
 /// A token and its request that the two versions treat differently.
-struct AccessToken {
+struct AccessToken: Sendable {
   /// The default time of presentation: the first second of 2026 in UTC. The token's `exp` and `nbf`
   /// can require another time.
   static let now = 1_767_225_600

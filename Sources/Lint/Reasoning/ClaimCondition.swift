@@ -2,8 +2,8 @@ package import ConfigModel
 
 /// A condition on one claim of a token, with the meaning that filters have under the readings in
 /// force.
-package struct ClaimCondition {
-  package enum Kind {
+package struct ClaimCondition: Sendable {
+  package enum Kind: Sendable {
     /// Some value of the claim matches one of the globs, as in an include filter.
     case matches([Glob])
     /// No value of the claim matches any of the globs, as in an exclude filter. An absent claim

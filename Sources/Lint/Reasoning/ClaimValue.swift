@@ -1,7 +1,7 @@
 import ConfigModel
 
 /// The value of a claim in a witness.
-enum ClaimValue: Hashable {
+enum ClaimValue: Hashable, Sendable {
   case string(String)
   /// A number, a Boolean, or `null`, in JSON syntax.
   case bare(String)

@@ -25,7 +25,7 @@ final class Reasoner {
   /// True if the other readings differ from the initial ones only in the roles that users get.
   private var acceptAlike = false
   /// The budget for what questions share.
-  private let effort: AccessEffort
+  private var effort: AccessEffort
 
   init(
     _ configuration: AuthTokenConfiguration?, baseURL: String?, _ policies: EnvironmentPolicies,
@@ -71,6 +71,14 @@ final class Reasoner {
 
   /// The budget for one question.
   func newEffort() -> AccessEffort { AccessEffort(AccessEffort.steps(for: [size])) }
+
+  /// The budget for one of several equal parts of a question. What the part shares with other questions
+  /// gets as much again.
+  func newEffort(forOneOf parts: Int) -> AccessEffort {
+    let steps = AccessEffort.steps(for: [size / max(1, parts)])
+    effort = AccessEffort(steps)
+    return AccessEffort(steps)
+  }
 
   /// The issuer with a name under the readings in force. Nil if the service never finds it.
   ///

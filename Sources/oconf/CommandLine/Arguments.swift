@@ -1,9 +1,9 @@
 /// The parsed words of a command line after the name of the command.
-struct Arguments {
+struct Arguments: Sendable {
   private var given: [Given] = []
   private(set) var operands: [String] = []
 
-  private struct Given {
+  private struct Given: Sendable {
     let name: String
     let value: String
     let isShort: Bool

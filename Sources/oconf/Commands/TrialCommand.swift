@@ -3,7 +3,7 @@ import Lint
 
 /// The command that decides an example again: pasted into a shell, it gives the decision that a
 /// report names.
-struct TrialCommand {
+struct TrialCommand: Sendable {
   private let operand: String
   /// Those that the command applies to the operand.
   private let settings: AppliedSettings

@@ -3,7 +3,7 @@ import Lint
 import Synchronization
 
 /// The data to show places in one file: its lines and its secrets.
-struct FileFrames {
+struct FileFrames: Sendable {
   let path: String
   let source: SourceBytes
   let lines: LineTable

@@ -12,7 +12,7 @@ public final class AuthTokenConfiguration: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    issuers = ObjectMember(site: Self.site(object, .issuers)).elements { Issuer($0) }
+    issuers = Self.issuers(of: object)
     let features = Self.features(object, issuers)
     let isSection = object.document.part != nil
     let hashes =
@@ -26,6 +26,10 @@ public final class AuthTokenConfiguration: ObjectModel {
     self.issuers = issuers
     self.features = features
     hashes = nil
+  }
+
+  static func issuers(of object: DecodedObject) -> [Issuer] {
+    ObjectMember(site: site(object, .issuers)).elements { Issuer($0) }
   }
 
   static func features(_ object: DecodedObject, _ issuers: [Issuer]) -> Features {

@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 
 /// The policy that decides about origins.
-struct OriginSubject {
+struct OriginSubject: Sendable {
   let policy: AllowOriginPolicy
   let readings: Readings
   /// The file, or the value itself if the command line gives it.

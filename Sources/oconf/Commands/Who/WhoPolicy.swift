@@ -2,8 +2,8 @@ import ConfigModel
 import Lint
 
 /// The answer to a question about one policy, with its place in a file.
-struct WhoPolicy {
-  enum Answer {
+struct WhoPolicy: Sendable {
+  enum Answer: Sendable {
     case tokens(AccessQuestion, AccessAnswer)
     case overlaps(AccessQuestion, OverlapAnswer)
     /// The pattern asked for, the policy, and the answer.
@@ -20,7 +20,6 @@ struct WhoPolicy {
   private let tree: JSONTree?
   /// Nil for an origin policy.
   private let trial: TrialCommand?
-  private let known = KnownTexts()
 
   /// - Parameter explainsAll: True to show why an issuer has no way in even if others have one.
   init(
@@ -40,7 +39,7 @@ struct WhoPolicy {
         return .overlaps(
           question, inquiry.overlaps(question, isPrivileged: inventory.isPrivileged))
       }
-      return .tokens(question, inquiry.answer(question, explainsAll: explainsAll))
+      return .tokens(question, inquiry.answer(question, explainsAll: explainsAll, threads: Workers.usualCount))
     }
     issuerNames = inquiry.names.map(\.string)
     placement = subject.value.placement
@@ -116,32 +115,7 @@ struct WhoPolicy {
 
   /// Text that may quote the file, made safe to print on one line.
   func harmless(_ text: String, _ place: SourceRange? = nil) -> String {
-    let range = place.map(inFile) ?? SourceRange(0, 0)
-    // Otherwise, the result depends on the place.
-    guard frames.secrets.isEmpty else { return frames.harmless(text, range) }
-    let key = Text(text)
-    if let shown = known.harmless[key] { return shown }
-    let shown = frames.harmless(text, range)
-    known.harmless[key] = shown
-    return shown
-  }
-
-  /// True if the name of a claim suggests that its values are secrets.
-  func hidesValues(of claims: [Text]) -> Bool {
-    claims.contains { claim in
-      if let isSecret = known.secretClaims[claim] { return isSecret }
-      let sample = "{" + JSONString.quoted(claim.string) + ":\"staff\"}"
-      let isSecret = Secrets.masked(shapesIn: sample) != sample
-      known.secretClaims[claim] = isSecret
-      return isSecret
-    }
-  }
-
-  /// Results for texts that issuers repeat, such as the names of claims and roles.
-  private final class KnownTexts {
-    /// The harmless forms of texts, in a file without secrets.
-    var harmless: [Text: String] = [:]
-    var secretClaims: [Text: Bool] = [:]
+    frames.harmless(text, place.map(inFile) ?? SourceRange(0, 0))
   }
 
   // MARK: Witnesses

@@ -4,9 +4,11 @@ import Lint
 /// Ways in, in words. Each phrase may quote the configuration, and is safe to print on one line.
 struct WayWording {
   private let policy: WhoPolicy
+  private let texts: QuotedTexts
 
   init(_ policy: WhoPolicy) {
     self.policy = policy
+    texts = QuotedTexts(policy)
   }
 
   // MARK: Ways
@@ -29,7 +31,7 @@ struct WayWording {
 
   /// The issuer, and the line with its name unless that says little.
   func issuer(_ name: Text, _ place: SourceRange) -> String {
-    "'\(policy.harmless(name.string, place))'\(policy.lineInBrackets(policy.inFile(place)))"
+    "'\(texts.harmless(name, place))'\(policy.lineInBrackets(policy.inFile(place)))"
   }
 
   /// The owners of the tokens, if the provider serves everyone or many organizations.
@@ -65,7 +67,7 @@ struct WayWording {
 
   /// The value that a claim must include, if it may have others. Nil for conditions of another kind.
   private func included(_ condition: WayCondition) -> String? {
-    if policy.hidesValues(of: condition.claims) { return nil }
+    if texts.hidesValues(of: condition.claims) { return nil }
     switch condition.kind {
     case .claim(.matches(let globs)):
       return (globs.contains(where: \.hasWildcard) ? "a value that matches " : "")
@@ -79,7 +81,7 @@ struct WayWording {
 
   private func phrase(_ condition: WayCondition) -> String? {
     let claims = list(condition.claims.map(name), "or")
-    if policy.hidesValues(of: condition.claims), condition.kind.hasValues {
+    if texts.hidesValues(of: condition.claims), condition.kind.hasValues {
       return "\(claims) has certain values (\(Secrets.mask))"
     }
     switch condition.kind {
@@ -162,7 +164,7 @@ struct WayWording {
     let words = backends.map { backend in
       var parts = [backend.name, backend.version].compactMap { $0 }
       if let client = backend.clientId { parts.append("with client ID '\(client)'") }
-      return policy.harmless(parts.joined(separator: " "))
+      return texts.harmless(parts.joined(separator: " "))
     }
     return (backends.count == 1 ? "backend " : "backends ") + list(words, "or")
   }
@@ -230,8 +232,8 @@ struct WayWording {
 
   private static let maximumValues = 8
 
-  private func values(_ texts: [Text], _ place: SourceRange?, _ word: String = "or") -> String {
-    list(texts.map { "'\(policy.harmless($0.string, place))'" }, word)
+  private func values(_ some: [Text], _ place: SourceRange?, _ word: String = "or") -> String {
+    list(some.map { "'\(texts.harmless($0, place))'" }, word)
   }
 
   private func list(_ words: [String], _ word: String) -> String {
@@ -248,7 +250,7 @@ struct WayWording {
     let isPlain =
       !claim.isEmpty
       && claim.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
-    return isPlain ? claim.string : "'\(policy.harmless(claim.string))'"
+    return isPlain ? claim.string : "'\(texts.harmless(claim))'"
   }
 }
 

@@ -13,13 +13,19 @@ struct WhoJSON {
   var text: String {
     JSONObjectText.build { object in
       object.add("version", 1)
-      object.add("policies", policies.map { WhoPolicyJSON(policy: $0).text })
+      object.add("policies", policies.map { WhoPolicyJSON($0).text })
     } + "\n"
   }
 }
 
 private struct WhoPolicyJSON {
-  let policy: WhoPolicy
+  private let policy: WhoPolicy
+  private let texts: QuotedTexts
+
+  init(_ policy: WhoPolicy) {
+    self.policy = policy
+    texts = QuotedTexts(policy)
+  }
 
   var text: String {
     JSONObjectText.build { object in
@@ -61,7 +67,7 @@ private struct WhoPolicyJSON {
 
   /// A JSON string without secrets.
   private func text(_ text: Text, _ place: SourceRange?) -> String {
-    JSONObjectText.text(policy.harmless(text.string, place))
+    JSONObjectText.text(texts.harmless(text, place))
   }
 
   private func range(_ range: SourceRange?) -> String? {
@@ -94,15 +100,15 @@ private struct WhoPolicyJSON {
 
   private func backend(_ backend: BackendIdentity) -> String {
     JSONObjectText.build { object in
-      object.add("name", backend.name.map { policy.harmless($0) })
-      object.add("version", backend.version.map { policy.harmless($0) })
-      object.add("clientId", backend.clientId.map { policy.harmless($0) })
+      object.add("name", backend.name.map { texts.harmless($0) })
+      object.add("version", backend.version.map { texts.harmless($0) })
+      object.add("clientId", backend.clientId.map { texts.harmless($0) })
     }
   }
 
   private func condition(_ condition: WayCondition) -> String {
     let (kind, written) = condition.kind.parts
-    let isHidden = policy.hidesValues(of: condition.claims) && condition.kind.hasValues
+    let isHidden = texts.hidesValues(of: condition.claims) && condition.kind.hasValues
     let values = isHidden ? [Text(Secrets.mask)] : written
     return JSONObjectText.build { object in
       object.add("claims", condition.claims.map { text($0, nil) })

@@ -27,9 +27,7 @@ struct WhoText {
     let words = wording.words(question)
     var text = headline(
       answer.ways.count, "way", "to \(words)", isEmpty: answer.isProvedEmpty, words)
-    for (index, way) in answer.ways.enumerated() {
-      text += "\n" + self.way(way, "\(index + 1)", answer.assumedBaseURL)
-    }
+    text += ways(answer)
     for (issuer, doubt) in answer.undecided {
       let name = policy.harmless(issuer.string)
       text += note("undecided", .yellow, "issuer '\(name)': \(doubt.words)")
@@ -63,6 +61,15 @@ struct WhoText {
       ? style.paint("no one", .green) + " can \(predicate)"
       : style.paint("\(DiffReport.count(count, noun))", .bold) + " \(rest)"
     return "\(policy.frames.path): " + head + "\n"
+  }
+
+  /// Many ways are written by several threads.
+  private func ways(_ answer: AccessAnswer) -> TerminalText {
+    let (ways, url) = (answer.ways, answer.assumedBaseURL)
+    let (policy, style) = (policy, style)
+    return Workers.map(ways.count, threads: nil, makeState: { WhoText(policy, style) }) {
+      "\n" + $0.way(ways[$1], "\($1 + 1)", url)
+    }.joined()
   }
 
   private func way(_ way: AccessWay, _ number: String, _ baseURL: String?) -> TerminalText {

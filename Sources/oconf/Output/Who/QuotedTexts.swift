@@ -1,0 +1,41 @@
+import ConfigModel
+import Lint
+
+/// The texts that an answer quotes, made safe to print on one line. Remembers those that issuers
+/// repeat, such as the names of claims and roles.
+///
+/// Not safe for concurrent use, because texts are remembered on first use.
+final class QuotedTexts {
+  private let policy: WhoPolicy
+  /// False if what is hidden depends on the place.
+  private let remembers: Bool
+  private var known: [Text: String] = [:]
+  private var secretClaims: [Text: Bool] = [:]
+
+  init(_ policy: WhoPolicy) {
+    self.policy = policy
+    remembers = policy.frames.secrets.isEmpty
+  }
+
+  /// - Parameter place: The range of the policy that the text comes from; nil if it has none.
+  func harmless(_ text: Text, _ place: SourceRange? = nil) -> String {
+    guard remembers else { return policy.harmless(text.string, place) }
+    if let shown = known[text] { return shown }
+    let shown = policy.harmless(text.string, place)
+    known[text] = shown
+    return shown
+  }
+
+  func harmless(_ text: String) -> String { harmless(Text(text)) }
+
+  /// True if the name of a claim suggests that its values are secrets.
+  func hidesValues(of claims: [Text]) -> Bool {
+    claims.contains { claim in
+      if let isSecret = secretClaims[claim] { return isSecret }
+      let sample = "{" + JSONString.quoted(claim.string) + ":\"staff\"}"
+      let isSecret = Secrets.masked(shapesIn: sample) != sample
+      secretClaims[claim] = isSecret
+      return isSecret
+    }
+  }
+}
