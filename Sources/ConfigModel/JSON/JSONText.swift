@@ -97,24 +97,28 @@ public enum JSONString {
 
   /// Appends what ``quoted(_:)`` returns.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 { append(byte, to: &bytes) }
-    bytes.append(UInt8(ascii: "\""))
+    append(text.utf8Span.span, to: &bytes)
   }
 
   /// Appends a text in the same way.
   public static func append(_ text: Text, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for index in 0..<text.count { append(text[index], to: &bytes) }
-    bytes.append(UInt8(ascii: "\""))
+    text.source.withSpan(text.start..<text.start + text.count) { append($0, to: &bytes) }
   }
 
-  @inline(__always) private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
-    if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      bytes.append(byte)
-    } else {
-      appendEscape(of: byte, to: &bytes)
+  private static func append(_ content: Span<UInt8>, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    unsafe content.withUnsafeBufferPointer { content in
+      var start = 0
+      for index in content.indices {
+        let byte = unsafe content[index]
+        if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
+        unsafe bytes += content[start..<index]
+        appendEscape(of: byte, to: &bytes)
+        start = index + 1
+      }
+      unsafe bytes += content[start...]
     }
+    bytes.append(UInt8(ascii: "\""))
   }
 
   @inline(never) private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {

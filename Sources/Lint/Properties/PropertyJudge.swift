@@ -42,36 +42,59 @@ final class PropertyJudge {
   ///
   /// - Parameter usernames: The claims that may hold a username.
   func witness(_ token: AccessToken, _ usernames: [Text]) -> PropertyWitness? {
-    guard let decision = refutation(token, usernames) else { return nil }
-    let (short, outcome) = shortened(token, usernames, decision)
-    return PropertyWitness(
+    let json = token.claimsJSON
+    guard let decision = refutation(token, usernames, json) else { return nil }
+    let (short, outcome, isCut) = shortened(token, usernames, decision)
+    return witness(short, usernames, outcome, isCut ? short.claimsJSON : json)
+  }
+
+  /// A token that is as short as it can be as a counterexample; nil if the evaluator does not confirm
+  /// it.
+  func repeated(_ token: AccessToken, _ usernames: [Text]) -> PropertyWitness? {
+    let json = token.claimsJSON
+    return refutation(token, usernames, json).map { witness(token, usernames, $0, json) }
+  }
+
+  private func witness(
+    _ token: AccessToken, _ usernames: [Text], _ decision: Decision, _ json: String
+  ) -> PropertyWitness {
+    PropertyWitness(
       input: AccessWitness(
-        claims: short.claimsJSON, request: short.requestJSON(form(short)), now: short.now,
-        users: needsUsers(outcome) ? Self.json(accounts(short, usernames)) : nil),
-      accounts: needsUsers(outcome) && users == nil ? accounts(short, usernames) : nil,
-      decision: outcome, readings: exchange.readings, token: short)
+        claims: json, request: token.requestJSON(form(token)), now: token.now,
+        users: needsUsers(decision) ? Self.json(accounts(token, usernames)) : nil),
+      accounts: needsUsers(decision) && users == nil ? accounts(token, usernames) : nil,
+      decision: decision, readings: exchange.readings, token: token)
   }
 
   private func shortened(
     _ token: AccessToken, _ usernames: [Text], _ decision: Decision
-  ) -> (AccessToken, Decision) {
-    AccessJudge.shortened(token, decision) { candidate in
+  ) -> (AccessToken, Decision, isCut: Bool) {
+    var isCut = false
+    let (short, outcome) = AccessJudge.shortened(token, decision) { candidate -> Decision? in
       guard effort.isAmple, effort.spend(256), let other = refutation(candidate, usernames),
         other.reasons.count <= decision.reasons.count
       else { return nil }
+      isCut = true
       return other
     }
+    return (short, outcome, isCut)
   }
 
   /// The decision about a token that refutes the property under the readings in force. Nil if it
   /// does not.
-  func refutation(_ token: AccessToken, _ usernames: [Text]) -> Decision? {
+  ///
+  /// - Parameter json: Its claims, if they are known in this form.
+  func refutation(
+    _ token: AccessToken, _ usernames: [Text], _ json: String? = nil
+  ) -> Decision? {
     guard meetsConditions(token), isSound(token, usernames) else { return nil }
-    return confirmed(token, usernames)
+    return confirmed(token, usernames, json ?? token.claimsJSON)
   }
 
-  private func confirmed(_ token: AccessToken, _ usernames: [Text]) -> Decision? {
-    let tree = JSONParser.parse(SourceBytes(token.claimsJSON))
+  private func confirmed(
+    _ token: AccessToken, _ usernames: [Text], _ json: String
+  ) -> Decision? {
+    let tree = JSONParser.parse(SourceBytes(json))
     guard let claims = TokenClaims(tree) else { return nil }
     exchange.users = directory(token, usernames)
     let request = ExchangeRequest(form: form(token), backend: token.backend ?? .init())

@@ -126,12 +126,20 @@ package final class AccessInquiry {
     let names = Set(indices.map { self.names[$0] })
     func key(_ way: AccessWay) -> [Text] { way.key(under: reading) }
     let known = Set(answer.ways.map(key))
+    var tokens: [Text: [Text: [AccessToken]]] = [:]
+    for way in answer.ways {
+      for case .roles(let roles, _) in way.conditions.map(\.kind) {
+        guard let token = way.witness.token else { continue }
+        for role in roles { tokens[way.issuer, default: [:]][role, default: []].append(token) }
+      }
+    }
     var others: [AccessWay] = []
     var undecided: Set<Text> = []
     for index in indices {
       guard let issuer = reasoner.issuer(at: index) else { continue }
       var search = search(question, issuer, effort, shortening)
       search.isKnown = { known.contains(key($0)) }
+      search.candidates = tokens[issuer.name] ?? [:]
       let found = search.result()
       others += found.ways
       if found.isUndecided { undecided.insert(issuer.name) }

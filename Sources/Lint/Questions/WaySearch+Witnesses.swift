@@ -10,8 +10,10 @@ extension WaySearch {
   }
 
   /// A token for a route. The claims of the result are those role claims that some token can use.
+  ///
+  /// - Parameter accepted: Finds the problems for accepted tokens with the username.
   func witness(
-    _ route: Route, _ accepted: [AccessProblem], _ username: Text, _ validity: Int
+    _ route: Route, _ accepted: () -> [AccessProblem], _ username: Text, _ validity: Int
   ) -> Solution<Found> {
     func first(
       _ problems: [AccessProblem], _ outcome: Text? = nil, _ more: [ClaimCondition] = []
@@ -20,7 +22,7 @@ extension WaySearch {
         problems, (outcome ?? route.roles.first).map { [Glob($0)] }, more, validity)
     }
     func narrowed(_ change: (inout AccessProblem) -> Void) -> [AccessProblem] {
-      accepted.map { problem in
+      accepted().map { problem in
         var problem = problem
         change(&problem)
         return problem
@@ -30,16 +32,21 @@ extension WaySearch {
     switch route.condition?.kind {
     case .roles(let sources, _):
       return each(attributes) { attribute in
-        first(
-          narrowed { $0.demand(attribute) { $0.roles += sources } }, nil,
-          sources.map { ClaimCondition(attribute, .matches([Glob($0)])) })
+        let conditions = sources.map { ClaimCondition(attribute, .matches([Glob($0)])) }
+        if let role = route.roles.first,
+          let known = known(sources, in: attribute, username, judge([Glob(role)], conditions))
+        {
+          return .some(known)
+        }
+        return first(
+          narrowed { $0.demand(attribute) { $0.roles += sources } }, nil, conditions)
       }
     case .unmappedRole(let globs):
       let search = UnmappedRoles(globs, solver)
       let mapped = terms.roles.mappedNames
       return each(attributes) { attribute in
         var isUndecided = false
-        for problem in accepted {
+        for problem in accepted() {
           let found = search.first(in: attribute, of: problem, outside: mapped) { granting, role in
             first([granting], role, [ClaimCondition(attribute, .matches([Glob(role)]))])
           }
@@ -52,13 +59,13 @@ extension WaySearch {
         return isUndecided ? .undecided : .none
       }
     case .noRole, .nothing:
-      return first(accepted.map(terms.roles.grantingDefaults)).map {
+      return first(accepted().map(terms.roles.grantingDefaults)).map {
         Found(witness: $0, claims: attributes)
       }
     case .directory(let keys):
       return first(narrowed { $0.demand(username) { $0.usernames.append(keys) } })
         .map { Found(witness: $0, claims: [username]) }
-    default: return first(accepted).map { Found(witness: $0) }
+    default: return first(accepted()).map { Found(witness: $0) }
     }
   }
 
@@ -85,14 +92,35 @@ extension WaySearch {
     _ problems: [AccessProblem], _ roles: [Glob]?, _ more: [ClaimCondition],
     _ validity: Int
   ) -> Solution<PropertyWitness> {
-    let judge = PropertyJudge(
+    judge(roles, more).first(
+      problems, solver, terms.username.claims, remaining: max(validity, AccessToken.usualSeconds),
+      named)
+  }
+
+  private func judge(_ roles: [Glob]?, _ more: [ClaimCondition]) -> PropertyJudge {
+    PropertyJudge(
       exchange, directory?.users,
       PropertyProblems(
         question.property(roles: roles, more), ClaimSolver(views: solver.views, effort: shortening))
     )
-    return judge.first(
-      problems, solver, terms.username.claims, remaining: max(validity, AccessToken.usualSeconds),
-      named)
+  }
+
+  /// The first candidate with these roles in a claim and with the username in the right one, provided
+  /// that the evaluator accepts it. That is what the solver would be asked for.
+  private func known(
+    _ roles: [Text], in claim: Text, _ username: Text, _ judge: PropertyJudge
+  ) -> PropertyWitness? {
+    guard let role = roles.first, let tokens = candidates[role] else { return nil }
+    let newer = terms.username.claim
+    for token in tokens where newer == username || token.claims[newer] == nil {
+      let members = token.claims[claim]?.members ?? []
+      guard token.claims[username] != nil,
+        roles.allSatisfy({ role in members.contains { !role.isEmpty && $0.text == role } }),
+        let witness = judge.repeated(token, terms.username.claims)
+      else { continue }
+      return witness
+    }
+    return nil
   }
 
   /// The parts of a backend that a condition names; nil if there is none.

@@ -15,6 +15,8 @@ struct WaySearch {
   /// True for a way that the caller knows. It gets no conditions but the one on its roles. Nil if no
   /// way is known.
   var isKnown: ((AccessWay) -> Bool)?
+  /// Tokens that are accepted under other readings, and perhaps under these, by the roles in them.
+  var candidates: [Text: [AccessToken]] = [:]
 
   struct Result {
     var ways: [AccessWay] = []
@@ -40,10 +42,10 @@ struct WaySearch {
     let routes = routes
     if routes.isEmpty { result.obstacle = .role }
     for username in hasBackend ? terms.username.claims : [] {
-      let accepted = accepted(username)
+      lazy var accepted = self.accepted(username)
       var open: [(found: Found, route: Route)] = []
       for route in routes {
-        switch witness(route, accepted, username, validity) {
+        switch witness(route, { accepted }, username, validity) {
         case .none: continue
         case .undecided: result.isUndecided = true
         case .some(let found):

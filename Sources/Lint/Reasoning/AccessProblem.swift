@@ -129,6 +129,7 @@ struct AccessProblem {
   /// Solves the claims one by one.
   private mutating func settle(_ solver: ClaimSolver) -> Solution<Void> {
     var isUndecided = false
+    solutions.reserveCapacity(claims.count)
     for name in open {
       guard let claim = claims[name] else { continue }
       let solution = solutions[name] ?? solver.solve(claim)
@@ -149,7 +150,7 @@ struct AccessProblem {
   }
 
   private var found: Found {
-    var found: Found = [:]
+    var found = Found(minimumCapacity: solutions.count)
     for (name, solution) in solutions {
       if case .some(let value?) = solution { found[name] = value }
     }

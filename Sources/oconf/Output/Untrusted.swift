@@ -28,13 +28,42 @@ enum Untrusted {
   /// True if the text has only visible ASCII characters and spaces, and cannot begin a command: no
   /// colon or number sign occurs twice in a row.
   static func isPlain(_ text: some Sequence<UInt8>) -> Bool {
-    var before: UInt8 = 0
-    for byte in text {
-      guard 0x20..<0x7F ~= byte else { return false }
-      if byte == before, beginsCommand(byte) { return false }
-      before = byte
+    if let isPlain = text.withContiguousStorageIfAvailable({ bytes in
+      unsafe isPlain(words: UnsafeRawBufferPointer(bytes))
+    }) {
+      return isPlain
     }
-    return true
+    var before: UInt8 = 0
+    return text.allSatisfy { isPlain($0, after: &before) }
+  }
+
+  private static func isPlain(_ byte: UInt8, after before: inout UInt8) -> Bool {
+    let isDoubled = byte == before && beginsCommand(byte)
+    before = byte
+    return 0x20..<0x7F ~= byte && !isDoubled
+  }
+
+  /// Examines eight bytes at a time. Bytes with the highest bit are found first, so that no sum
+  /// carries into the next byte.
+  private static func isPlain(words bytes: UnsafeRawBufferPointer) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highest = ones &* 0x80
+    func zeros(_ word: UInt64) -> UInt64 { ~(word &+ ones &* 0x7F) & highest }
+    func places(of byte: UInt8, in word: UInt64) -> UInt64 { zeros(word ^ ones &* UInt64(byte)) }
+    var before: UInt8 = 0
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      let word = unsafe UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      guard (word | (word &- ones &* 0x20) | (word &+ ones)) & highest == 0 else { return false }
+      let doubled = zeros(word ^ (word &<< 8 | UInt64(before)))
+      let marks =
+        places(of: UInt8(ascii: ":"), in: word) | places(of: UInt8(ascii: "#"), in: word)
+      if doubled & marks != 0 { return false }
+      before = UInt8(truncatingIfNeeded: word &>> 56)
+      index &+= 8
+    }
+    return unsafe bytes[index...].allSatisfy { isPlain($0, after: &before) }
   }
 
   /// True if two of these bytes in a row may begin a command of a build server.

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import oconf
+
+/// Text that need not be changed before it is printed.
+@Suite struct UntrustedTests {
+  /// The same decision, byte by byte.
+  private static func isPlain(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { 0x20..<0x7F ~= $0 }
+      && !zip(bytes, bytes.dropFirst()).contains { $0 == $1 && ($0 == 0x3A || $0 == 0x23) }
+  }
+
+  @Test func wordsAreExaminedLikeBytes() {
+    var random = SeededGenerator()
+    // The limits, the marks of commands, and their neighbors.
+    let special: [UInt8] = [
+      0, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x24, 0x39, 0x3A, 0x3B, 0x7E, 0x7F, 0x80, 0x9F, 0xA0, 0xBA,
+      0xFE, 0xFF,
+    ]
+    var counts = (plain: 0, others: 0)
+    for _ in 0..<Soak.rounds(20_000) {
+      var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        UInt8.random(in: 0x20..<0x7F, using: &random)
+      }
+      for index in bytes.indices where Int.random(in: 0..<16, using: &random) == 0 {
+        bytes[index] = special.randomElement(using: &random) ?? 0
+        if index > 0, Bool.random(using: &random) { bytes[index] = bytes[index - 1] }
+      }
+      let expected = Self.isPlain(bytes)
+      if expected { counts.plain += 1 } else { counts.others += 1 }
+      #expect(Untrusted.isPlain(bytes) == expected, "\(bytes)")
+      #expect(Untrusted.isPlain(AnySequence(bytes)) == expected, "\(bytes)")
+    }
+    #expect(Soak.isShort || counts.plain > 100 && counts.others > 100)
+  }
+
+  /// A doubled mark counts wherever it is in a word of eight bytes.
+  @Test(arguments: [":", "#"]) func aDoubledMarkIsFoundAnywhere(_ mark: String) {
+    for start in 0..<24 {
+      let text = String(repeating: "a", count: start) + mark + mark + "bcdefghijklmnop"
+      #expect(!Untrusted.isPlain(text.utf8))
+      let apart = String(repeating: "a", count: start) + mark + "-" + mark + "bcdefghijklmnop"
+      #expect(Untrusted.isPlain(apart.utf8))
+    }
+  }
+}
