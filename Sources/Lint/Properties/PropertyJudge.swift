@@ -69,6 +69,7 @@ final class PropertyJudge {
   private func shortened(
     _ token: AccessToken, _ usernames: [Text], _ decision: Decision
   ) -> (AccessToken, Decision, isCut: Bool) {
+    guard effort.isAmple else { return (token, decision, false) }
     var isCut = false
     let (short, outcome) = AccessJudge.shortened(token, decision) { candidate -> Decision? in
       guard effort.isAmple, effort.spend(256), let other = refutation(candidate, usernames),

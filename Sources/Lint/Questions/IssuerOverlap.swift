@@ -89,9 +89,15 @@ extension AccessInquiry {
       }
     }
     if question.roles == nil {
-      let tokens = parties.map(\.tokens)
+      // Few issuers are compared if many pairs overlap.
+      var known: [WaySearch.Tokens?] = Array(repeating: nil, count: parties.count)
+      func tokens(_ index: Int) -> WaySearch.Tokens {
+        let tokens = known[index] ?? parties[index].tokens
+        known[index] = tokens
+        return tokens
+      }
       compare(Array(parties.indices)) { first, second in
-        parties[first].sharedUser(tokens[first], with: parties[second], tokens[second])
+        parties[first].sharedUser(tokens(first), with: parties[second], tokens(second))
       }
     }
     var known: [Text: [Solution<AccessWay>?]] = [:]

@@ -71,28 +71,28 @@ struct WayDescription {
     }
     if let accounts { add(username, .account(accounts)) }
     if let route { conditions.append(route) }
-    let minimal = minimal(conditions).map(withoutCoveredGlobs)
-    // Conditions on one claim are listed together, and the route comes last.
-    var order: [Text: Int] = [:]
-    for condition in minimal.reversed() {
-      if condition.claims.count == 1 { order[condition.claims[0]] = order.count }
+    let counts = Self.counts(conditions)
+    if counts.values.allSatisfy({ $0 == 1 }) {
+      // Each is needed, and the route is the last one.
+      return conditions.map(withoutCoveredGlobs)
     }
-    func rank(_ condition: WayCondition) -> Int {
-      if condition.kind.isOfRoles { return .min }
-      return condition.claims.count == 1 ? order[condition.claims[0]] ?? 0 : 0
-    }
-    return minimal.enumerated().sorted { first, second in
-      let (a, b) = (rank(first.element), rank(second.element))
-      return a != b ? a > b : first.offset < second.offset
-    }.map(\.element)
+    return Self.grouped(minimal(conditions, counts).map(withoutCoveredGlobs))
+  }
+
+  /// The number of conditions on each claim. The issuer's name is one on `iss`.
+  private static func counts(_ conditions: [WayCondition]) -> [Text: Int] {
+    var counts = [Text: Int](minimumCapacity: conditions.count + 1)
+    counts[ReasonedIssuer.issuerClaim] = 1
+    for condition in conditions { for claim in condition.claims { counts[claim, default: 0] += 1 } }
+    return counts
   }
 
   /// The conditions, without those that follow from the others on the same claim. Claims are
   /// independent of each other, so each claim is a problem of its own.
-  private func minimal(_ conditions: [WayCondition]) -> [WayCondition] {
+  private func minimal(
+    _ conditions: [WayCondition], _ counts: [Text: Int]
+  ) -> [WayCondition] {
     var kept = conditions.map { Optional($0) }
-    var counts: [Text: Int] = [ReasonedIssuer.issuerClaim: 1]
-    for condition in conditions { for claim in condition.claims { counts[claim, default: 0] += 1 } }
     let asked = conditions.indices.filter { conditions[$0].isAsked }
     let others = conditions.indices.reversed().filter { !conditions[$0].isAsked }
     for index in asked + others {
@@ -126,6 +126,22 @@ struct WayDescription {
       if !isImplied { kept[index] = condition }
     }
     return kept.compactMap(\.self)
+  }
+
+  /// Conditions on one claim are listed together, and the route comes last.
+  private static func grouped(_ conditions: [WayCondition]) -> [WayCondition] {
+    var order: [Text: Int] = [:]
+    for condition in conditions.reversed() {
+      if condition.claims.count == 1 { order[condition.claims[0]] = order.count }
+    }
+    func rank(_ condition: WayCondition) -> Int {
+      if condition.kind.isOfRoles { return .min }
+      return condition.claims.count == 1 ? order[condition.claims[0]] ?? 0 : 0
+    }
+    return conditions.enumerated().sorted { first, second in
+      let (a, b) = (rank(first.element), rank(second.element))
+      return a != b ? a > b : first.offset < second.offset
+    }.map(\.element)
   }
 
   /// The maximum number of alternative roles to examine.

@@ -34,7 +34,8 @@ extension WaySearch {
       return each(attributes) { attribute in
         let conditions = sources.map { ClaimCondition(attribute, .matches([Glob($0)])) }
         if let role = route.roles.first,
-          let known = known(sources, in: attribute, username, judge([Glob(role)], conditions))
+          let known = known(
+            sources, in: attribute, username, { judge([Glob(role)], conditions) })
         {
           return .some(known)
         }
@@ -108,9 +109,10 @@ extension WaySearch {
   /// The first candidate with these roles in a claim and with the username in the right one, provided
   /// that the evaluator accepts it. That is what the solver would be asked for.
   private func known(
-    _ roles: [Text], in claim: Text, _ username: Text, _ judge: PropertyJudge
+    _ roles: [Text], in claim: Text, _ username: Text, _ makeJudge: () -> PropertyJudge
   ) -> PropertyWitness? {
     guard let role = roles.first, let tokens = candidates[role] else { return nil }
+    let judge = makeJudge()
     let newer = terms.username.claim
     for token in tokens where newer == username || token.claims[newer] == nil {
       let members = token.claims[claim]?.members ?? []

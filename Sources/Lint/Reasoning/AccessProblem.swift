@@ -14,9 +14,8 @@ struct AccessProblem {
 
   private(set) var claims: [Text: ClaimConstraint] = [:]
   private var solutions: [Text: Solution<ClaimValue?>] = [:]
-  /// The claims with conditions added since they were last solved.
+  /// The claims without a solution. Some may be in the list twice, or have a solution by now.
   private var open: [Text] = []
-  private var isOpen: Set<Text> = []
   private var different: [Pair] = []
   private var equal: [Pair] = []
   /// True if the client must not authenticate.
@@ -27,12 +26,17 @@ struct AccessProblem {
   private var backendSolution: Solution<BackendIdentity>?
   private var isContradictory = false
 
+  /// - Parameter capacity: The number of claims to make room for.
+  init(capacity: Int = 0) {
+    claims.reserveCapacity(capacity)
+  }
+
   // MARK: Conditions
 
   mutating func demand(_ claim: Text, _ change: (inout ClaimConstraint) -> Void) {
+    let count = claims.count
     change(&claims[claim, default: ClaimConstraint(claim)])
-    solutions[claim] = nil
-    if isOpen.insert(claim).inserted { open.append(claim) }
+    if claims.count > count || solutions.removeValue(forKey: claim) != nil { open.append(claim) }
   }
 
   /// Requires the client ID to differ from the username. The caller also requires both claims of
@@ -141,7 +145,6 @@ struct AccessProblem {
       }
     }
     open = []
-    isOpen = []
     if isUndecided { return .undecided }
     for solution in solutions.values {
       if case .undecided = solution { return .undecided }

@@ -71,17 +71,26 @@ struct AccessToken: Sendable {
   var requestJSON: String { requestJSON(form) }
 
   func requestJSON(_ form: ClientAuthentication) -> String {
-    var members = ["\"form\":" + JSONString.quoted(form.rawValue)]
+    var json = Array("{\"form\":".utf8)
+    json.reserveCapacity(128)
+    JSONString.append(form.rawValue, to: &json)
     if let backend {
-      let parts = [
+      json += ",\"backend\":{".utf8
+      var isFirst = true
+      for (name, value) in [
         ("name", backend.name), ("version", backend.version), ("clientId", backend.clientId),
-      ]
-      let texts = parts.compactMap { name, value in
-        value.map { "\"\(name)\":" + JSONString.quoted($0) }
+      ] {
+        guard let value else { continue }
+        if !isFirst { json.append(UInt8(ascii: ",")) }
+        isFirst = false
+        JSONString.append(name, to: &json)
+        json.append(UInt8(ascii: ":"))
+        JSONString.append(value, to: &json)
       }
-      members.append("\"backend\":{" + texts.joined(separator: ",") + "}")
+      json.append(UInt8(ascii: "}"))
     }
-    return "{" + members.joined(separator: ",") + "}"
+    json.append(UInt8(ascii: "}"))
+    return String(decoding: json, as: UTF8.self)
   }
 
   // MARK: Shortening

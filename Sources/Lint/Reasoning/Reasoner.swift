@@ -154,7 +154,7 @@ final class ReasonedIssuer {
   private(set) lazy var accepted: [AccessProblem] = {
     if let alike { return alike.accepted }
     if terms.isClosed { return [] }
-    var problem = AccessProblem()
+    var problem = AccessProblem(capacity: terms.conditions.count + 2)
     problem.demand(Self.issuerClaim) { $0.fixed = name }
     return terms.acceptance(in: problem, solver.effort).compactMap { problem in
       var solved = problem

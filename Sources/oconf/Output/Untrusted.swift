@@ -6,7 +6,7 @@ enum Untrusted {
   /// as `\u{…}`, and with workflow commands of build servers broken up. Line breaks count as
   /// control characters.
   static func escape(_ text: String) -> String {
-    if isPlain(text.utf8) { return text }
+    if isPlain(text) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var mayHaveCommand = false
@@ -25,19 +25,39 @@ enum Untrusted {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// True if the text has only visible ASCII characters and spaces, and cannot begin a command: no
-  /// colon or number sign occurs twice in a row.
-  static func isPlain(_ text: some Sequence<UInt8>) -> Bool {
-    if let isPlain = text.withContiguousStorageIfAvailable({ bytes in
-      unsafe isPlain(words: UnsafeRawBufferPointer(bytes))
-    }) {
-      return isPlain
+  /// True if the text has only harmless characters, and cannot begin a command: no colon or number
+  /// sign occurs twice in a row.
+  private static func isPlain(_ text: String) -> Bool {
+    var start = 0
+    while let place = firstUnusual(text.utf8, from: start) {
+      let index = text.utf8.index(text.startIndex, offsetBy: place)
+      guard text.utf8[index] >= 0x80 else { return false }
+      let scalar = text.unicodeScalars[index]
+      guard isHarmless(scalar) else { return false }
+      start = place + UTF8.width(scalar)
     }
-    var before: UInt8 = 0
-    return text.allSatisfy { isPlain($0, after: &before) }
+    return true
   }
 
-  private static func isPlain(_ byte: UInt8, after before: inout UInt8) -> Bool {
+  /// True if the text has only visible ASCII characters and spaces, and cannot begin a command: no
+  /// colon or number sign occurs twice in a row.
+  static func isPlain(_ text: some Sequence<UInt8>) -> Bool { firstUnusual(text, from: 0) == nil }
+
+  /// The offset of the first byte, at an offset or after it, that is not a visible ASCII character or
+  /// a space, or that is the second colon or number sign in a row.
+  private static func firstUnusual(_ text: some Sequence<UInt8>, from start: Int) -> Int? {
+    if let place = text.withContiguousStorageIfAvailable({ bytes in
+      unsafe firstUnusual(UnsafeRawBufferPointer(bytes), from: start)
+    }) {
+      return place
+    }
+    var before: UInt8 = 0
+    return text.enumerated().first { offset, byte in
+      offset >= start && !isUsual(byte, after: &before)
+    }?.offset
+  }
+
+  private static func isUsual(_ byte: UInt8, after before: inout UInt8) -> Bool {
     let isDoubled = byte == before && beginsCommand(byte)
     before = byte
     return 0x20..<0x7F ~= byte && !isDoubled
@@ -45,25 +65,25 @@ enum Untrusted {
 
   /// Examines eight bytes at a time. Bytes with the highest bit are found first, so that no sum
   /// carries into the next byte.
-  private static func isPlain(words bytes: UnsafeRawBufferPointer) -> Bool {
+  private static func firstUnusual(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highest = ones &* 0x80
     func zeros(_ word: UInt64) -> UInt64 { ~(word &+ ones &* 0x7F) & highest }
     func places(of byte: UInt8, in word: UInt64) -> UInt64 { zeros(word ^ ones &* UInt64(byte)) }
     var before: UInt8 = 0
-    var index = 0
+    var index = start
     while index &+ 8 <= bytes.count {
       let word = unsafe UInt64(
         littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      guard (word | (word &- ones &* 0x20) | (word &+ ones)) & highest == 0 else { return false }
+      if (word | (word &- ones &* 0x20) | (word &+ ones)) & highest != 0 { break }
       let doubled = zeros(word ^ (word &<< 8 | UInt64(before)))
       let marks =
         places(of: UInt8(ascii: ":"), in: word) | places(of: UInt8(ascii: "#"), in: word)
-      if doubled & marks != 0 { return false }
+      if doubled & marks != 0 { break }
       before = UInt8(truncatingIfNeeded: word &>> 56)
       index &+= 8
     }
-    return unsafe bytes[index...].allSatisfy { isPlain($0, after: &before) }
+    return unsafe bytes[index...].firstIndex { !isUsual($0, after: &before) }
   }
 
   /// True if two of these bytes in a row may begin a command of a build server.

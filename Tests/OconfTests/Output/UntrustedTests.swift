@@ -35,6 +35,29 @@ import Testing
     #expect(Soak.isShort || counts.plain > 100 && counts.others > 100)
   }
 
+  /// Without two marks in a row, each character is escaped by itself.
+  @Test func charactersAreEscapedOneByOne() {
+    var random = SeededGenerator()
+    let characters: [Unicode.Scalar] = [
+      "a", "b", " ", "→", "é", "😀", "\u{1B}", "\u{7F}", "\u{85}", "\u{202E}", "\u{FFFF}", "\n",
+    ]
+    var unchanged = 0
+    for _ in 0..<Soak.rounds(2_000) {
+      var (text, expected) = ("", "")
+      for _ in 0..<Int.random(in: 0...24, using: &random) {
+        let isPlain = Int.random(in: 0..<8, using: &random) > 0
+        let some = characters[(isPlain ? 0 : 3)..<(isPlain ? 6 : characters.count)]
+        let scalar = some.randomElement(using: &random) ?? "a"
+        text.unicodeScalars.append(scalar)
+        expected +=
+          Untrusted.isHarmless(scalar) ? String(scalar) : Untrusted.code(scalar)
+      }
+      #expect(Untrusted.escape(text) == expected)
+      if text == expected { unchanged += 1 }
+    }
+    #expect(Soak.isShort || unchanged > 100)
+  }
+
   /// A doubled mark counts wherever it is in a word of eight bytes.
   @Test(arguments: [":", "#"]) func aDoubledMarkIsFoundAnywhere(_ mark: String) {
     for start in 0..<24 {

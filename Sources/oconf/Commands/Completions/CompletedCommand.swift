@@ -70,7 +70,9 @@ enum ShellText {
 
   /// The text in single quotes, within which the shell treats no character specially.
   static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
+    let content =
+      text.utf8.contains(UInt8(ascii: "'")) ? text.replacing("'", with: "'\\''") : text
+    return "'" + content + "'"
   }
 
   /// The text as one word of a command line, in quotes only if it needs them.

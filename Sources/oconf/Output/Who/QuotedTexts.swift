@@ -28,6 +28,11 @@ final class QuotedTexts {
 
   func harmless(_ text: String) -> String { harmless(Text(text)) }
 
+  /// The text between single quotes.
+  func quoted(_ text: Text, _ place: SourceRange? = nil) -> String {
+    "'" + harmless(text, place) + "'"
+  }
+
   /// True if the name of a claim suggests that its values are secrets.
   func hidesValues(of claims: [Text]) -> Bool {
     claims.contains { claim in

@@ -31,7 +31,7 @@ struct WayWording {
 
   /// The issuer, and the line with its name unless that says little.
   func issuer(_ name: Text, _ place: SourceRange) -> String {
-    "'\(texts.harmless(name, place))'\(policy.lineInBrackets(policy.inFile(place)))"
+    texts.quoted(name, place) + policy.lineInBrackets(policy.inFile(place))
   }
 
   /// The owners of the tokens, if the provider serves everyone or many organizations.
@@ -49,16 +49,18 @@ struct WayWording {
   private func phrase(
     _ condition: WayCondition, at index: Int, of all: [WayCondition]
   ) -> String? {
-    guard let value = included(condition) else { return phrase(condition) }
+    guard condition.kind.isInclusion else { return phrase(condition) }
+    let others = all.indices.filter { other in
+      other != index && all[other].kind.isInclusion && all[other].claims == condition.claims
+    }
+    guard !others.isEmpty, let value = included(condition) else { return phrase(condition) }
     var values = [value]
-    for (other, condition) in all.enumerated()
-    where other != index && condition.claims == all[index].claims {
-      guard let value = included(condition) else { continue }
+    for other in others {
+      guard let value = included(all[other]) else { continue }
       if other > index { return nil }
       // Literal values come first, so that the words after a pattern do not seem to belong to it.
       values.insert(value, at: value.utf8.first == UInt8(ascii: "'") ? 0 : values.count)
     }
-    if values.count == 1 { return phrase(condition) }
     // A comma separates alternatives from the next value.
     let separator = values.contains { $0.includes(" or ") } ? ", and " : " and "
     return "\(list(condition.claims.map(name), "or")) includes "
@@ -233,7 +235,7 @@ struct WayWording {
   private static let maximumValues = 8
 
   private func values(_ some: [Text], _ place: SourceRange?, _ word: String = "or") -> String {
-    list(some.map { "'\(texts.harmless($0, place))'" }, word)
+    list(some.map { texts.quoted($0, place) }, word)
   }
 
   private func list(_ words: [String], _ word: String) -> String {
@@ -250,10 +252,18 @@ struct WayWording {
     let isPlain =
       !claim.isEmpty
       && claim.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
-    return isPlain ? claim.string : "'\(texts.harmless(claim))'"
+    return isPlain ? claim.string : texts.quoted(claim)
   }
 }
 
 extension WayCondition.Kind {
+  /// True if the claim must include a value, and may have others.
+  fileprivate var isInclusion: Bool {
+    switch self {
+    case .claim(.matches), .roles, .unmappedRole: true
+    default: false
+    }
+  }
+
   fileprivate var isNothing: Bool { if case .nothing = self { true } else { false } }
 }
