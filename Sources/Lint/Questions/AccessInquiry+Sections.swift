@@ -26,9 +26,10 @@ extension AccessInquiry {
     if threads == 1 || sections.count == 1 {
       for number in sections.indices { answer(self, number) }
     } else {
-      let (configuration, context) = (configuration, context)
+      let (configuration, context, base) = (configuration, context, base)
       Workers.share(sections.count, threads: threads, portion: 1) { next in
-        let inquiry = AccessInquiry(configuration?.twin, context)
+        let own = found.takesOriginal() ? configuration : configuration?.twin
+        let inquiry = AccessInquiry(own, context, base: base)
         while let number = next()?.lowerBound { answer(inquiry, number) }
       }
     }
@@ -40,12 +41,21 @@ extension AccessInquiry {
 private final class SectionAnswers: Sendable {
   private let explainsAll: Bool
   private let found = Mutex<(parts: [Int: AccessAnswer], haveWays: Bool)>(([:], false))
+  private let isTaken = Mutex(false)
 
   init(explainsAll: Bool) {
     self.explainsAll = explainsAll
   }
 
-  /// False if nobody will ask why some issuers of a section have no way in.
+  /// True for the first thread, which needs no model of its own.
+  func takesOriginal() -> Bool {
+    isTaken.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken
+    }
+  }
+
+  /// False if the answer does not say why some issuers of a section have no way in.
   ///
   /// - Parameter hasWay: True if another issuer of the section has one.
   func explains(_ hasWay: Bool) -> Bool {

@@ -17,11 +17,19 @@ package final class AccessInquiry {
   private let reasoner: Reasoner
   let indices: [Text: Int]
 
-  package init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
+  package convenience init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
+    self.init(configuration, context, base: nil)
+  }
+
+  /// - Parameter base: The base URL, if it is known from another inquiry of the same configuration.
+  init(
+    _ configuration: AuthTokenConfiguration?, _ context: PropertyContext, base: AssumedBaseURL?
+  ) {
     self.configuration = configuration
     self.context = context
     directory = context.users.map { Directory($0) }
-    reasoner = Reasoner(configuration, baseURL: context.baseURL, context.policies, context.readings)
+    reasoner = Reasoner(
+      configuration, baseURL: context.baseURL, context.policies, context.readings, base: base)
     indices = Dictionary(
       uniqueKeysWithValues: reasoner.names.enumerated().map { ($0.element, $0.offset) })
   }

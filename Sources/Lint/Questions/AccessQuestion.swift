@@ -116,7 +116,11 @@ package struct AccessWay: Sendable {
     reading == .usernameFromPrn ? [issuer] + roleKey : key
   }
 
-  private var roleKey: [Text] { roles + conditions.filter(\.kind.isOfRoles).flatMap(\.key) }
+  private var roleKey: [Text] {
+    var key = roles
+    for condition in conditions where condition.kind.isOfRoles { key += condition.key }
+    return key
+  }
 }
 
 /// A condition on one claim of a token, or on one of several claims.

@@ -1,20 +1,23 @@
 import ConfigModel
 
 /// The conditions and grants of one issuer, in a form that can be compared with another version.
+///
+/// Not safe for concurrent use, because grants are prepared on first use.
 final class AccessTerms {
   let terms: IssuerTerms
   let conditions: [AccessCondition]
-  let roles: RoleFunction
+  private(set) lazy var roles = RoleFunction(terms, readings)
   let username: UsernameSource
   /// The number of filters on each claim.
   let filterCounts: [Text: Int]
   /// The range of the first filter on each claim.
   let firstFilters: [Text: SourceRange]
   let rolePlaces: RolePlaces
+  private let readings: Readings
 
   init(_ terms: IssuerTerms, _ readings: Readings, defaults: [Text]) {
     self.terms = terms
-    roles = RoleFunction(terms, readings)
+    self.readings = readings
     let username = UsernameSource(terms.usernameAttribute, readings)
     self.username = username
     let issuer = terms.issuer

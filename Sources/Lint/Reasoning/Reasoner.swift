@@ -27,13 +27,15 @@ final class Reasoner {
   /// The budget for what questions share.
   private var effort: AccessEffort
 
+  /// - Parameter base: The base URL, if it is known from another reasoner of the same configuration.
   init(
     _ configuration: AuthTokenConfiguration?, baseURL: String?, _ policies: EnvironmentPolicies,
-    _ readings: Readings
+    _ readings: Readings, base: AssumedBaseURL? = nil
   ) {
     exchange = TokenExchange(
       configuration, ExchangeEnvironment(policies: policies, readings: readings))
-    base = AssumedBaseURL(baseURL, [configuration])
+    let base = base ?? AssumedBaseURL(baseURL, [configuration])
+    self.base = base
     let audiences = DefaultAudiences(base.url)
     exchange.use(audiences)
     defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []

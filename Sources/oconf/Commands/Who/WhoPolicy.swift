@@ -39,7 +39,9 @@ struct WhoPolicy: Sendable {
         return .overlaps(
           question, inquiry.overlaps(question, isPrivileged: inventory.isPrivileged))
       }
-      return .tokens(question, inquiry.answer(question, explainsAll: explainsAll, threads: Workers.usualCount))
+      return .tokens(
+        question,
+        inquiry.answer(question, explainsAll: explainsAll, threads: Workers.usualCount))
     }
     issuerNames = inquiry.names.map(\.string)
     placement = subject.value.placement

@@ -6,11 +6,12 @@ import Lint
 ///
 /// Not safe for concurrent use, because texts are remembered on first use.
 final class QuotedTexts {
-  private let policy: WhoPolicy
+  let policy: WhoPolicy
   /// False if what is hidden depends on the place.
   private let remembers: Bool
   private var known: [Text: String] = [:]
   private var secretClaims: [Text: Bool] = [:]
+  private var phrases: [SourceRange: String] = [:]
 
   init(_ policy: WhoPolicy) {
     self.policy = policy
@@ -31,6 +32,17 @@ final class QuotedTexts {
   /// The text between single quotes.
   func quoted(_ text: Text, _ place: SourceRange? = nil) -> String {
     "'" + harmless(text, place) + "'"
+  }
+
+  /// The words about a filter, which all ways of its issuer repeat.
+  ///
+  /// - Parameter filter: The range of the filter; nil if the condition is not that of a filter.
+  func phrase(at filter: SourceRange?, _ make: () -> String) -> String {
+    guard let filter else { return make() }
+    if let phrase = phrases[filter] { return phrase }
+    let phrase = make()
+    phrases[filter] = phrase
+    return phrase
   }
 
   /// True if the name of a claim suggests that its values are secrets.

@@ -3,11 +3,10 @@ import Lint
 
 /// Ways in, in words. Each phrase may quote the configuration, and is safe to print on one line.
 struct WayWording {
-  private let policy: WhoPolicy
   private let texts: QuotedTexts
+  private var policy: WhoPolicy { texts.policy }
 
   init(_ policy: WhoPolicy) {
-    self.policy = policy
     texts = QuotedTexts(policy)
   }
 
@@ -87,7 +86,8 @@ struct WayWording {
       return "\(claims) has certain values (\(Secrets.mask))"
     }
     switch condition.kind {
-    case .claim(let kind): return phrase(claims, kind, condition.place)
+    case .claim(let kind):
+      return texts.phrase(at: condition.place) { phrase(claims, kind, condition.place) }
     case .audience(nil): return "\(claims), if present, is one of the backend's addresses"
     case .audience(let texts?):
       return "\(claims), if present, is \(values(texts, condition.place))"
