@@ -48,8 +48,7 @@ final class PropertyJudge {
     return witness(short, usernames, outcome, isCut ? short.claimsJSON : json)
   }
 
-  /// A token that is as short as it can be as a counterexample; nil if the evaluator does not confirm
-  /// it.
+  /// The token as a counterexample, unchanged; nil if the evaluator does not confirm it.
   func repeated(_ token: AccessToken, _ usernames: [Text]) -> PropertyWitness? {
     let json = token.claimsJSON
     return refutation(token, usernames, json).map { witness(token, usernames, $0, json) }

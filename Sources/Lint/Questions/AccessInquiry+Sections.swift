@@ -3,8 +3,8 @@ import Synchronization
 
 /// A question about many issuers is answered in sections, which threads share.
 extension AccessInquiry {
-  /// The maximum number of issuers in a section. It does not depend on the number of threads. Each
-  /// section has its own budget, so the answer does not depend on it either.
+  /// The maximum number of issuers in a section. It does not depend on the number of threads, and each
+  /// section has a budget of its own. Therefore the answer does not depend on the number of threads.
   static let sectionSize = 32
 
   /// - Parameters:
@@ -23,7 +23,7 @@ extension AccessInquiry {
       found.add(
         inquiry.answer(question, sections[number], parts: sections.count, found.explains), number)
     }
-    if threads == 1 || sections.count == 1 {
+    if threads == 1 || sections.count <= 1 {
       for number in sections.indices { answer(self, number) }
     } else {
       let (configuration, context, base) = (configuration, context, base)
@@ -55,7 +55,7 @@ private final class SectionAnswers: Sendable {
     }
   }
 
-  /// False if the answer does not say why some issuers of a section have no way in.
+  /// False only if the answer does not say why some issuers of a section have no way in.
   ///
   /// - Parameter hasWay: True if another issuer of the section has one.
   func explains(_ hasWay: Bool) -> Bool {

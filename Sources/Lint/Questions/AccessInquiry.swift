@@ -6,8 +6,9 @@ package import ConfigModel
 /// Guarantees, for the readings in force:
 /// - Each way in has a witness that the evaluator (``TokenExchange``) has confirmed.
 /// - No token outside the ways gets the outcome, unless an issuer is undecided.
-/// - An issuer is undecided only for a ``Doubt``. The budget of a section is ``AccessEffort/standard``
-///   steps, plus its share of ``AccessEffort/perByte`` for each byte of the configuration.
+/// - An issuer is undecided only for a ``Doubt``. The budget is ``AccessEffort/standard`` steps plus
+///   ``AccessEffort/perByte`` for each byte. Each section has a budget for the bytes of its issuers; a
+///   question with one section has one for the whole configuration.
 ///
 /// Not safe for concurrent use, because issuers are prepared on first use.
 package final class AccessInquiry {
@@ -15,7 +16,6 @@ package final class AccessInquiry {
   let context: PropertyContext
   private let directory: Directory?
   private let reasoner: Reasoner
-  let indices: [Text: Int]
 
   package convenience init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
     self.init(configuration, context, base: nil)
@@ -30,14 +30,13 @@ package final class AccessInquiry {
     directory = context.users.map { Directory($0) }
     reasoner = Reasoner(
       configuration, baseURL: context.baseURL, context.policies, context.readings, base: base)
-    indices = Dictionary(
-      uniqueKeysWithValues: reasoner.names.enumerated().map { ($0.element, $0.offset) })
   }
 
   var exchange: TokenExchange { reasoner.exchange }
   var base: AssumedBaseURL { reasoner.base }
   /// The names of the issuers, without repetitions, in source order.
   package var names: [Text] { reasoner.names }
+  var indices: [Text: Int] { reasoner.indices }
 
   func use(_ readings: Readings) { reasoner.use(readings) }
 
@@ -45,7 +44,7 @@ package final class AccessInquiry {
   ///
   /// - Parameters:
   ///   - section: The indices of the names.
-  ///   - parts: The number of sections that share the budget of the question.
+  ///   - parts: The number of sections of the question.
   ///   - explains: Called if an issuer has no way in. False to leave out the reason, because finding it
   ///     costs as much as finding a way. The parameter is true if the section has a way.
   func answer(
@@ -53,8 +52,8 @@ package final class AccessInquiry {
   ) -> AccessAnswer {
     var answer = AccessAnswer()
     var barred: [(search: WaySearch, reason: AccessAnswer.Obstacle.Reason?)] = []
-    let effort = reasoner.newEffort(forOneOf: parts)
-    let shortening = AccessEffort(Self.shorteningSteps / parts)
+    let effort = reasoner.renewEffort(for: parts == 1 ? nil : section)
+    let shortening = AccessEffort(max(8 * 256, Self.shorteningSteps / parts))
     var concerned: [(index: Int, terms: AccessTerms, isSimple: Bool)] = []
     reasoner.use(context.readings)
     for index in section {
@@ -79,13 +78,6 @@ package final class AccessInquiry {
         concerned.append((index, terms, isSimple(issuer.name, terms, question)))
       }
     }
-    if !barred.isEmpty, explains(!answer.ways.isEmpty) {
-      answer.obstacles = barred.map { search, reason in
-        AccessAnswer.Obstacle(
-          issuer: search.name, place: search.issuer.anchor,
-          reason: reason ?? search.contradiction)
-      }
-    }
     for reading in Reading.all {
       let open = concerned.filter {
         mayMatter(reading, names[$0.index], $0.terms, question, isSimple: $0.isSimple)
@@ -101,6 +93,14 @@ package final class AccessInquiry {
       }
     }
     reasoner.use(context.readings)
+    // The last step, because whether it is taken must not change the budget of the others.
+    if !barred.isEmpty, explains(!answer.ways.isEmpty) {
+      answer.obstacles = barred.map { search, reason in
+        AccessAnswer.Obstacle(
+          issuer: search.name, place: search.issuer.anchor,
+          reason: reason ?? search.contradiction)
+      }
+    }
     return answer
   }
 
@@ -136,9 +136,10 @@ package final class AccessInquiry {
     let known = Set(answer.ways.map(key))
     var tokens: [Text: [Text: [AccessToken]]] = [:]
     for way in answer.ways {
+      // Of several roles, the token has the first one.
       for case .roles(let roles, _) in way.conditions.map(\.kind) {
-        guard let token = way.witness.token else { continue }
-        for role in roles { tokens[way.issuer, default: [:]][role, default: []].append(token) }
+        guard let role = roles.first, let token = way.witness.token else { continue }
+        tokens[way.issuer, default: [:]][role, default: []].append(token)
       }
     }
     var others: [AccessWay] = []

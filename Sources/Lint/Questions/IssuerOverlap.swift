@@ -89,7 +89,7 @@ extension AccessInquiry {
       }
     }
     if question.roles == nil {
-      // Few issuers are compared if many pairs overlap.
+      // If many pairs overlap, the list is full before most issuers are compared.
       var known: [WaySearch.Tokens?] = Array(repeating: nil, count: parties.count)
       func tokens(_ index: Int) -> WaySearch.Tokens {
         let tokens = known[index] ?? parties[index].tokens

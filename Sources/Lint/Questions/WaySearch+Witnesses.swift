@@ -106,8 +106,8 @@ extension WaySearch {
     )
   }
 
-  /// The first candidate with these roles in a claim and with the username in the right one, provided
-  /// that the evaluator accepts it. That is what the solver would be asked for.
+  /// The first candidate that the evaluator accepts and that solves the problems for these roles: a
+  /// claim has all of them, and another one has the username.
   private func known(
     _ roles: [Text], in claim: Text, _ username: Text, _ makeJudge: () -> PropertyJudge
   ) -> PropertyWitness? {

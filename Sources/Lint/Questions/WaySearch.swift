@@ -15,7 +15,8 @@ struct WaySearch {
   /// True for a way that the caller knows. It gets no conditions but the one on its roles. Nil if no
   /// way is known.
   var isKnown: ((AccessWay) -> Bool)?
-  /// Tokens that are accepted under other readings, and perhaps under these, by the roles in them.
+  /// Tokens that are accepted under other readings, and perhaps under these. Each is listed under the
+  /// role for which it was found.
   var candidates: [Text: [AccessToken]] = [:]
 
   struct Result {

@@ -13,6 +13,10 @@ final class Reasoner {
   let base: AssumedBaseURL
   /// The names of the issuers, without repetitions, in source order.
   let names: [Text]
+  /// The places of the names.
+  let indices: [Text: Int]
+  /// The sizes in bytes of the issuers with each name.
+  private let sizes: [Int]
   /// The names that several issuers have.
   let repeated: Set<Text>
   /// The size of the configuration in bytes.
@@ -39,15 +43,22 @@ final class Reasoner {
     let audiences = DefaultAudiences(base.url)
     exchange.use(audiences)
     defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
-    var seen: Set<Text> = []
+    var places: [Text: Int] = [:]
     var repeated: Set<Text> = []
-    names = (configuration?.issuers ?? []).compactMap { issuer in
-      guard let name = issuer.issuerName.written?.text else { return nil }
-      if seen.insert(name).inserted { return name }
-      repeated.insert(name)
-      return nil
+    var (names, sizes): ([Text], [Int]) = ([], [])
+    for issuer in configuration?.issuers ?? [] {
+      guard let name = issuer.issuerName.written?.text else { continue }
+      let size = issuer.object.range.count
+      if let place = places[name] {
+        repeated.insert(name)
+        sizes[place] += size
+      } else {
+        places[name] = names.count
+        names.append(name)
+        sizes.append(size)
+      }
     }
-    self.repeated = repeated
+    (self.names, self.sizes, self.repeated, indices) = (names, sizes, repeated, places)
     size = configuration?.object.range.count ?? 0
     effort = AccessEffort(AccessEffort.steps(for: [size]))
     ownReadings = readings
@@ -74,10 +85,12 @@ final class Reasoner {
   /// The budget for one question.
   func newEffort() -> AccessEffort { AccessEffort(AccessEffort.steps(for: [size])) }
 
-  /// The budget for one of several equal parts of a question. What the part shares with other questions
-  /// gets as much again.
-  func newEffort(forOneOf parts: Int) -> AccessEffort {
-    let steps = AccessEffort.steps(for: [size / max(1, parts)])
+  /// The budget for a part of a question. Issuers that are prepared from now on share another budget of
+  /// the same size.
+  ///
+  /// - Parameter section: The indices of the names that the part is about; nil for the whole question.
+  func renewEffort(for section: Range<Int>?) -> AccessEffort {
+    let steps = AccessEffort.steps(for: section.map { $0.map { sizes[$0] } } ?? [size])
     effort = AccessEffort(steps)
     return AccessEffort(steps)
   }

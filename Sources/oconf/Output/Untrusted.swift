@@ -43,8 +43,8 @@ enum Untrusted {
   /// colon or number sign occurs twice in a row.
   static func isPlain(_ text: some Sequence<UInt8>) -> Bool { firstUnusual(text, from: 0) == nil }
 
-  /// The offset of the first byte, at an offset or after it, that is not a visible ASCII character or
-  /// a space, or that is the second colon or number sign in a row.
+  /// The offset of the first byte that is not a visible ASCII character or a space, or that is the
+  /// second colon or number sign in a row. The bytes before `start` are not looked at.
   private static func firstUnusual(_ text: some Sequence<UInt8>, from start: Int) -> Int? {
     if let place = text.withContiguousStorageIfAvailable({ bytes in
       unsafe firstUnusual(UnsafeRawBufferPointer(bytes), from: start)

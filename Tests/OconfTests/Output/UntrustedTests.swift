@@ -58,6 +58,15 @@ import Testing
     #expect(Soak.isShort || unchanged > 100)
   }
 
+  /// Marks of commands next to characters that are not ASCII.
+  @Test func commandsAreFoundAfterOtherCharacters() {
+    #expect(Untrusted.escape("é::error::x") == "é\\u{3A}:error\\u{3A}:x")
+    #expect(Untrusted.escape("→##[error]x") == "→\\u{23}#[error]x")
+    #expect(Untrusted.escape(":é:#→#") == ":é:#→#")
+    #expect(Untrusted.escape("1234567é:→") == "1234567é:→")
+    #expect(Untrusted.escape("12345é::debug file=a") == "12345é\\u{3A}:debug file=a")
+  }
+
   /// A doubled mark counts wherever it is in a word of eight bytes.
   @Test(arguments: [":", "#"]) func aDoubledMarkIsFoundAnywhere(_ mark: String) {
     for start in 0..<24 {
