@@ -36,7 +36,7 @@ import Testing
     return question
   }
 
-  /// What an answer says, but for its examples.
+  /// The content of an answer, without its examples.
   private static func summary(_ answer: AccessAnswer) -> [String] {
     func way(_ way: AccessWay) -> String {
       let conditions = way.conditions.map { "\($0.claims.map(\.string)) \($0.place?.start ?? -1)" }
