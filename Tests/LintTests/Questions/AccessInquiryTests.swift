@@ -200,22 +200,6 @@ import Testing
       changes == ["filter-case=insensitive: + -roles", "unmapped-role=drop: + -roles"])
   }
 
-  /// A token with the username in `sub` does not show that `prn` can hold it, even if it has both.
-  @Test func aUsernameInTheOtherClaimIsLostByItself() {
-    let issuer = AccessSample.issuer(
-      #""roleAttributes":["groups"],"#
-        + #""roleMappings":[{"tokenRole":"lead","mappedRoles":["Admin"]}],"#
-        + AccessSample.filters([AccessSample.filter("prn", "exclude", ["ANN"])]))
-    var question = Self.question(roles: ["Admin"], users: ["ann"])
-    question.conditions = [ClaimCondition(Text("prn"), .isPresent)]
-    var context = PropertyContext(baseURL: "https://m.corp.example")
-    context.readings[.usernameFromPrn] = 1
-    let answer = AccessInquiry(AccessSample.configuration([issuer]), context).answer(question)
-    #expect(answer.ways.map(\.usernameClaim.string) == ["sub", "sub", "prn", "prn"])
-    let insensitive = answer.alternatives.first { $0.reading.reading == .filterCase }
-    #expect(insensitive?.lost.map(\.usernameClaim.string) == ["prn", "prn"])
-  }
-
   @Test func namesOfIssuersDependOnTheCaseOfFilters() {
     let issuer = AccessSample.issuer("", "https://login.corp.example")
     for (kind, change) in [

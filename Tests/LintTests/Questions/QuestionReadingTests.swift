@@ -1,7 +1,8 @@
 import ConfigModel
-import Lint
 import TestSupport
 import Testing
+
+@testable import Lint
 
 /// The differences that an answer lists for other readings are those between two answers.
 @Suite struct QuestionReadingTests {
@@ -96,5 +97,23 @@ import Testing
     // Some readings rarely make a difference.
     let leastKinds = rounds < 1000 ? 1 : 6
     #expect(Soak.isShort || counts.different.count > leastKinds, "\(counts.different)")
+  }
+
+  /// A token with the username in `sub` does not show that `prn` can hold it, even if it has both.
+  @Test func aUsernameInTheOtherClaimIsLostByItself() {
+    let issuer = AccessSample.issuer(
+      #""roleAttributes":["groups"],"#
+        + #""roleMappings":[{"tokenRole":"lead","mappedRoles":["Admin"]}],"#
+        + AccessSample.filters([AccessSample.filter("prn", "exclude", ["ANN"])]))
+    var question = AccessQuestion()
+    question.roles = [Glob("Admin")]
+    question.usernames = [Glob("ann")]
+    question.conditions = [ClaimCondition(Text("prn"), .isPresent)]
+    var context = PropertyContext(baseURL: "https://m.corp.example")
+    context.readings[.usernameFromPrn] = 1
+    let answer = AccessInquiry(AccessSample.configuration([issuer]), context).answer(question)
+    #expect(answer.ways.map(\.usernameClaim.string) == ["sub", "sub", "prn", "prn"])
+    let insensitive = answer.alternatives.first { $0.reading.reading == .filterCase }
+    #expect(insensitive?.lost.map(\.usernameClaim.string) == ["prn", "prn"])
   }
 }
