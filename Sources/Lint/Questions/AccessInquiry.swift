@@ -7,8 +7,8 @@ package import ConfigModel
 /// - Each way in has a witness that the evaluator (``TokenExchange``) has confirmed.
 /// - No token outside the ways gets the outcome, unless an issuer is undecided.
 /// - An issuer is undecided only for a ``Doubt``. The budget is ``AccessEffort/standard`` steps plus
-///   ``AccessEffort/perByte`` for each byte. Each section has a budget for the bytes of its issuers; a
-///   question with one section has one for the whole configuration.
+///   ``AccessEffort/perByte`` for each byte: those of the issuers of a section, or of the whole
+///   configuration if there is only one section.
 ///
 /// Not safe for concurrent use, because issuers are prepared on first use.
 package final class AccessInquiry {
@@ -104,8 +104,8 @@ package final class AccessInquiry {
     return answer
   }
 
-  /// The steps for shortening all witnesses of one question. Each attempt takes 256 of them, and half
-  /// of the budget is kept.
+  /// The steps for shortening the witnesses of one question. Sections have equal shares, of at least
+  /// eight attempts. Each attempt takes 256 steps, and half of a share is kept.
   static let shorteningSteps = 2 * 256 * 256
 
   func effort() -> AccessEffort { reasoner.newEffort() }
