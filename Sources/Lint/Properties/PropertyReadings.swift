@@ -86,6 +86,7 @@ extension Glob {
         UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
         continue
       default:
+        // "true" and "false" have four and five characters.
         guard hasWildcard || 4...5 ~= pattern.count else { return false }
         let folded = Glob(pattern.withoutCapitals)
         return folded.matches(Text("true")) || folded.matches(Text("false"))

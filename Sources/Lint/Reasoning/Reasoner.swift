@@ -13,7 +13,7 @@ final class Reasoner {
   let base: AssumedBaseURL
   /// The names of the issuers, without repetitions, in source order.
   let names: [Text]
-  /// The places of the names.
+  /// The index of each name in ``names``.
   let indices: [Text: Int]
   /// The sizes in bytes of the issuers with each name.
   private let sizes: [Int]

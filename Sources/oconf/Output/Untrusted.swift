@@ -6,7 +6,7 @@ enum Untrusted {
   /// as `\u{…}`, and with workflow commands of build servers broken up. Line breaks count as
   /// control characters.
   static func escape(_ text: String) -> String {
-    if isPlain(text) { return text }
+    if isHarmless(text) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var mayHaveCommand = false
@@ -27,7 +27,7 @@ enum Untrusted {
 
   /// True if the text has only harmless characters, and cannot begin a command: no colon or number
   /// sign occurs twice in a row.
-  private static func isPlain(_ text: String) -> Bool {
+  private static func isHarmless(_ text: String) -> Bool {
     var start = 0
     while let place = firstUnusual(text.utf8, from: start) {
       let index = text.utf8.index(text.startIndex, offsetBy: place)

@@ -70,9 +70,7 @@ enum ShellText {
 
   /// The text in single quotes, within which the shell treats no character specially.
   static func quoted(_ text: String) -> String {
-    let content =
-      text.utf8.contains(UInt8(ascii: "'")) ? text.replacing("'", with: "'\\''") : text
-    return "'" + content + "'"
+    "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   /// The text as one word of a command line, in quotes only if it needs them.
