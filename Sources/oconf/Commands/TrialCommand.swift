@@ -58,7 +58,7 @@ struct TrialCommand: Sendable {
         guard let json else { continue }
         let harmless = JSONObjectText.harmless(json)
         // Otherwise, the command has the text as it is, and is examined as a whole.
-        let isVerbatim = harmless == json && !json.utf8.contains(UInt8(ascii: "'"))
+        let isVerbatim = harmless == json && !json.includes("'")
         guard isVerbatim || MaskedJSON.text(json) == json && Self.isPlain(harmless) else {
           return nil
         }

@@ -1,7 +1,8 @@
 /// Credentials in curl options, even in a text that is not a command. ``CurlSecrets`` decides which
 /// parts of a curl command may be shown.
 extension SecretFinder {
-  private static let beforeOptions = ASCIISet("\"'`([")
+  /// The characters, besides whitespace, before the dash of an option.
+  static let beforeOptions = ASCIISet("\"'`([")
 
   /// The secret in the value of an option that begins, including its dashes, at an offset: `-u
   /// name:password`, `-suname:password`, `--oauth2-bearer TOKEN`, `-H 'X-Auth-Token: …'`.

@@ -4,7 +4,12 @@ extension SecretFinder {
   /// Searches for a secret in the line that begins at an offset.
   func line(from start: Int) -> SourceRange? {
     let name = end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
-    guard name < source.count, source[name] > 0x20 else { return nil }
+    guard name < source.count else { return nil }
+    let first = source[name]
+    guard
+      Self.isTokenByte(first) || Self.ofPropertyNames.contains(first) || first >= 0x80
+        || first == UInt8(ascii: "\\")
+    else { return nil }
     return knownParameter(from: name) ?? spacedValue(from: name) ?? headerValue(from: name)
       ?? gluedValue(from: name)
   }
@@ -17,8 +22,7 @@ extension SecretFinder {
       return nil
     }
     guard SecretParameters.isSecret(source.text(start..<nameEnd)) else { return nil }
-    let end = end(from: nameEnd + 1) { !$0.isBlank && !"&#\"'<>,".utf8.contains($0) }
-    return SourceRange(nameEnd + 1, end)
+    return SourceRange(nameEnd + 1, endOfParameter(from: nameEnd + 1))
   }
 
   /// The characters allowed in property names besides token characters.
@@ -85,11 +89,15 @@ extension SecretFinder {
     return hasSmall && hasCapital && isMixed
   }
 
+  /// The characters of generated values besides token characters.
+  private static let ofGenerated = ASCIISet("+/=~.")
+
   /// A generated value after the name of a secret and a space, anywhere in a line.
   func generatedValue(after blank: Int) -> SourceRange? {
     let start = end(from: blank) { $0 == 0x20 || $0 == 0x09 }
     guard start < source.count, Self.isTokenByte(source[start]) else { return nil }
-    let end = end(from: start) { Self.isTokenByte($0) || "+/=~.".utf8.contains($0) }
+    let ofValues = Self.ofGenerated
+    let end = end(from: start) { Self.isTokenByte($0) || ofValues.contains($0) }
     let value = Text(source, start, end)
     guard value.count >= 12, !value.allSatisfy({ !$0.isASCIIDigit }),
       !value.allSatisfy({ !$0.isASCIILetter }), isSecretName(before: blank)

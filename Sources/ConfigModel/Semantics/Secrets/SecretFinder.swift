@@ -15,17 +15,47 @@ struct SecretFinder {
     self.source = source
     self.isMessage = isMessage
     let text = Text(source, 0, source.count)
-    namesKeys = text.contains("kty") || text.contains("\"keys\"")
+    namesKeys = Self.namesKeys(text)
     speaksHTTP = text.contains("HTTP/") || text.trimmed.hasPrefix("POST ")
+  }
+
+  private static func namesKeys(_ text: Text) -> Bool {
+    var from = 0
+    while let place = text.firstIndex(of: UInt8(ascii: "k"), from: from) {
+      let rest = text.dropFirst(place)
+      if rest.hasPrefix("kty") { return true }
+      if rest.hasPrefix("keys\""), place > 0, text[place - 1] == UInt8(ascii: "\"") { return true }
+      from = place + 1
+    }
+    return false
   }
 
   mutating func find() -> [SourceRange] {
     var offset = add(line(from: 0)) ?? 0
     let beginnings = Self.beginnings
     while offset < source.count {
-      offset = beginnings.contains(source[offset]) ? look(at: offset) : offset + 1
+      let isBeginning = beginnings.contains(source[offset]) && mayBegin(at: offset)
+      offset = isBeginning ? look(at: offset) : offset + 1
     }
     return ranges
+  }
+
+  /// A fast check that is false for most letters and hyphens. They are inside words, where nothing
+  /// begins.
+  @inline(__always) private func mayBegin(at offset: Int) -> Bool {
+    let next = source[offset + 1]
+    switch source[offset] {
+    case UInt8(ascii: "e"): return next == UInt8(ascii: "y")
+    case UInt8(ascii: "/"): return next == UInt8(ascii: "/")
+    case UInt8(ascii: "-"):
+      return offset == 0 || next == UInt8(ascii: "-") || source[offset - 1].isBlank
+        || Self.beforeOptions.contains(source[offset - 1])
+    // The beginnings of ``credentials(from:)`` and ``marks``, which are whole words.
+    case UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "A"), UInt8(ascii: "G"),
+      UInt8(ascii: "g"), UInt8(ascii: "s"), UInt8(ascii: "x"):
+      return offset == 0 || !Self.isTokenByte(source[offset - 1])
+    default: return true
+    }
   }
 
   /// All characters that ``look(at:)`` handles. Without one of them, secrets that begin there stay
@@ -75,8 +105,12 @@ struct SecretFinder {
     }
   }
 
-  private mutating func add(_ range: SourceRange?) -> Int? {
+  @inline(__always) private mutating func add(_ range: SourceRange?) -> Int? {
     guard let range, !range.isEmpty else { return nil }
+    return add(range)
+  }
+
+  private mutating func add(_ range: SourceRange) -> Int {
     if !SecretText.isPlaceholder(Text(source, range.start, range.end).trimmed) {
       ranges.append(range)
     }
@@ -84,10 +118,8 @@ struct SecretFinder {
   }
 
   func starts(_ offset: Int, _ text: StaticString) -> Bool {
-    guard offset + text.utf8CodeUnitCount <= source.count else { return false }
-    return (0..<text.utf8CodeUnitCount).allSatisfy {
-      unsafe source[offset + $0] == text.utf8Start[$0]
-    }
+    let count = text.utf8CodeUnitCount
+    return offset + count <= source.count && source.cursor(at: offset).holds(text)
   }
 
   /// The end of the run of bytes that pass a test.
@@ -184,14 +216,23 @@ struct SecretFinder {
     return SourceRange(start, end)
   }
 
+  private static let nameDelimiters = ASCIISet("=&?#\"'<>,/\\{}")
+
   /// The value of a parameter whose name denotes a secret.
   private func parameter(from start: Int) -> SourceRange? {
-    let nameEnd = end(from: start) { !$0.isBlank && !"=&?#\"'<>,/\\{}".utf8.contains($0) }
+    let delimiters = Self.nameDelimiters
+    let nameEnd = end(from: start) { !$0.isBlank && !delimiters.contains($0) }
     guard source[nameEnd] == UInt8(ascii: "="), nameEnd - start < 64 else { return nil }
     let name = source.text(start..<nameEnd)
     guard SecretParameters.isSecret(name) || SecretNames.contain(name) else { return nil }
-    let end = end(from: nameEnd + 1) { !$0.isBlank && !"&#\"'<>,".utf8.contains($0) }
-    return SourceRange(nameEnd + 1, end)
+    return SourceRange(nameEnd + 1, endOfParameter(from: nameEnd + 1))
+  }
+
+  private static let parameterDelimiters = ASCIISet("&#\"'<>,")
+
+  func endOfParameter(from start: Int) -> Int {
+    let delimiters = Self.parameterDelimiters
+    return end(from: start) { !$0.isBlank && !delimiters.contains($0) }
   }
 
   /// A client secret of Microsoft Entra ID: three characters, a digit, `Q~`, and about thirty more.
