@@ -3,9 +3,13 @@ import ConfigModel
 /// Users that tokens of two issuers can be accepted for.
 extension WaySearch {
   /// The accepted tokens, by the claim of the username.
-  typealias Tokens = [(claim: Text, problems: [AccessProblem])]
+  typealias Tokens = [(claim: Text, problems: [UserProblem])]
 
-  var tokens: Tokens { terms.username.claims.map { ($0, accepted($0)) } }
+  var tokens: Tokens {
+    terms.username.claims.map { claim in
+      (claim, accepted(claim).map { UserProblem(self, claim, $0) })
+    }
+  }
 
   /// The maximum number of usernames to try, unless there are finitely many.
   private static let maximumNames = 8
@@ -19,11 +23,11 @@ extension WaySearch {
       return sharedAccount(tokens, with: other, others)
     }
     var isUndecided = false
-    for (claim, problems) in tokens {
-      for (otherClaim, otherProblems) in others {
+    for (_, problems) in tokens {
+      for (_, otherProblems) in others {
         for problem in problems {
           for otherProblem in otherProblems {
-            switch shared(problem, claim, with: other, otherProblem, otherClaim) {
+            switch shared(problem, with: other, otherProblem) {
             case .none: continue
             case .undecided: isUndecided = true
             case .some(let overlap): return .some(overlap)
@@ -37,32 +41,30 @@ extension WaySearch {
 
   /// A username that solves both problems.
   private func shared(
-    _ problem: AccessProblem, _ claim: Text, with other: WaySearch, _ otherProblem: AccessProblem,
-    _ otherClaim: Text
+    _ first: UserProblem, with other: WaySearch, _ second: UserProblem
   ) -> Solution<IssuerOverlap> {
-    var theirs = otherProblem
-    if theirs.solve(solver).isNone { return .none }
-    var mine = problem
-    if let constraint = otherProblem.claims[otherClaim] {
-      mine.demand(claim) { $0.restrict(to: constraint, isWhole: true) }
+    if second.solution.isNone { return .none }
+    let claim = first.claim
+    var both = first.problem
+    if let constraint = second.problem.claims[second.claim] {
+      both.demand(claim) { $0.restrict(to: constraint, isWhole: true) }
     }
-    let names = mine.claims[claim]?.maximumTexts ?? Self.maximumNames
+    let names = both.claims[claim]?.maximumTexts ?? Self.maximumNames
     for _ in 0...max(names, Self.maximumNames) {
       let found: AccessProblem.Found
-      switch mine.solve(solver) {
+      switch both.solve(solver) {
       case .none: return .none
       case .undecided: return .undecided
       case .some(let claims): found = claims
       }
       guard let name = found[claim]?.text else { return .undecided }
-      let first = witness(for: name, claim, problem)
-      let second = other.witness(for: name, otherClaim, otherProblem)
-      if case .some(let a) = first, case .some(let b) = second {
+      let (one, two) = (first.witness(for: name), second.witness(for: name))
+      if case .some(let a) = one, case .some(let b) = two {
         let kind: Decision.UserKind = terms.terms.isVirtual ? .virtual : .mapped
         return .some(overlap(.user(name, kind), a, b, with: other))
       }
-      guard first.isNone || second.isNone else { return .undecided }
-      mine.demand(claim) { $0.foreignStrings.insert(name) }
+      guard one.isNone || two.isNone else { return .undecided }
+      both.demand(claim) { $0.foreignStrings.insert(name) }
     }
     return .undecided
   }
@@ -70,7 +72,7 @@ extension WaySearch {
   /// A token that is accepted for a user.
   ///
   /// - Parameter directory: The accounts; nil for those of the question.
-  private func witness(
+  fileprivate func witness(
     for name: Text, _ claim: Text, _ problem: AccessProblem, _ directory: [DirectoryUser]? = nil
   ) -> Solution<PropertyWitness> {
     if let globs = question.usernames, !globs.contains(where: { $0.matches(name) }) {
@@ -95,8 +97,7 @@ extension WaySearch {
     for (claim, problems) in tokens {
       for (otherClaim, otherProblems) in others {
         for (mine, theirs) in problems.flatMap({ mine in otherProblems.map { (mine, $0) } }) {
-          var (mine, theirs) = (mine, theirs)
-          let (a, b) = (mine.solve(solver), theirs.solve(solver))
+          let (a, b) = (mine.solution, theirs.solution)
           if a.isNone || b.isNone { continue }
           guard let own = a.value?[claim]?.text, let their = b.value?[otherClaim]?.text else {
             isUndecided = true
@@ -105,8 +106,8 @@ extension WaySearch {
           let byMail = terms.terms.mapsByMail
           let account = DirectoryUser(
             uid: byMail ? their : own, mail: byMail ? own : their, roles: [])
-          let first = witness(for: own, claim, mine, [account])
-          let second = other.witness(for: their, otherClaim, theirs, [account])
+          let first = witness(for: own, claim, mine.problem, [account])
+          let second = other.witness(for: their, otherClaim, theirs.problem, [account])
           guard case .some(let one) = first, case .some(let two) = second else {
             isUndecided = true
             continue
@@ -129,13 +130,13 @@ extension WaySearch {
     for user in directory?.users ?? [] {
       guard let uid = user.uid, let mail = user.mail else { continue }
       let (own, their) = terms.terms.mapsByMail ? (mail, uid) : (uid, mail)
-      for (claim, problems) in tokens {
+      for (_, problems) in tokens {
         for problem in problems {
-          let first = witness(for: own, claim, problem)
+          let first = problem.witness(for: own)
           if first.isNone { continue }
-          for (otherClaim, otherProblems) in others {
+          for (_, otherProblems) in others {
             for otherProblem in otherProblems {
-              let second = other.witness(for: their, otherClaim, otherProblem)
+              let second = otherProblem.witness(for: their)
               if case .some(let a) = first, case .some(let b) = second {
                 return .some(overlap(.user(uid, .mapped), a, b, with: other))
               }
@@ -179,7 +180,7 @@ extension WaySearch {
   /// The claims that hold the roles of accepted tokens. One of those without conditions stands for
   /// the others.
   private var roleClaims: [(problem: AccessProblem, claim: ClaimConstraint)] {
-    tokens.flatMap(\.problems).flatMap { problem in
+    terms.username.claims.flatMap { accepted($0) }.flatMap { problem in
       let constrained = terms.roles.attributes.compactMap { problem.claims[$0] }
       let free = terms.roles.attributes.first {
         problem.claims[$0] == nil && !$0.hasLoneSurrogate
@@ -208,5 +209,43 @@ extension PropertyWitness {
         claims: input.claims, request: input.request, now: input.now,
         users: PropertyJudge.json([account])),
       accounts: [account], decision: decision, readings: readings)
+  }
+}
+
+/// Accepted tokens whose username is in one claim. What is found out about them is remembered, because
+/// an issuer is compared with many others, and often shares the same user with them.
+///
+/// Not safe for concurrent use.
+final class UserProblem {
+  private let search: WaySearch
+  let claim: Text
+  let problem: AccessProblem
+  private var solved: Solution<AccessProblem.Found>?
+  private var witnesses: [Text: Solution<PropertyWitness>] = [:]
+
+  fileprivate init(_ search: WaySearch, _ claim: Text, _ problem: AccessProblem) {
+    self.search = search
+    self.claim = claim
+    self.problem = problem
+  }
+
+  // A budget that is exhausted here may suffice another time.
+
+  var solution: Solution<AccessProblem.Found> {
+    if let solved { return solved }
+    var problem = problem
+    let solution = problem.solve(search.solver)
+    if case .undecided = solution { return solution }
+    solved = solution
+    return solution
+  }
+
+  /// A token that is accepted for a user.
+  func witness(for name: Text) -> Solution<PropertyWitness> {
+    if let known = witnesses[name] { return known }
+    let witness = search.witness(for: name, claim, problem)
+    if case .undecided = witness { return witness }
+    witnesses[name] = witness
+    return witness
   }
 }
