@@ -23,7 +23,9 @@ extension String {
   @unsafe private static func offset(
     of needle: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
-    guard let base = bytes.baseAddress, let wanted = needle.baseAddress else { return nil }
+    guard let base = bytes.baseAddress, let wanted = needle.baseAddress, !needle.isEmpty else {
+      return nil
+    }
     let last = bytes.count - needle.count
     var offset = start
     while offset <= last,

@@ -212,8 +212,8 @@ extension PropertyWitness {
   }
 }
 
-/// Accepted tokens whose username is in one claim. What is found out about them is remembered, because
-/// an issuer is compared with many others, and often shares the same user with them.
+/// Accepted tokens whose username is in one claim. Keeps its solution and its witnesses, because an
+/// issuer is compared with many others and often shares the same user with them.
 ///
 /// Not safe for concurrent use.
 final class UserProblem {
@@ -229,8 +229,7 @@ final class UserProblem {
     self.problem = problem
   }
 
-  // A budget that is exhausted here may suffice another time.
-
+  /// Not kept if undecided: each pair needs its own reason, which solving again sets.
   var solution: Solution<AccessProblem.Found> {
     if let solved { return solved }
     var problem = problem
@@ -240,7 +239,7 @@ final class UserProblem {
     return solution
   }
 
-  /// A token that is accepted for a user.
+  /// A token that is accepted for a user. Not kept if undecided, like ``solution``.
   func witness(for name: Text) -> Solution<PropertyWitness> {
     if let known = witnesses[name] { return known }
     let witness = search.witness(for: name, claim, problem)

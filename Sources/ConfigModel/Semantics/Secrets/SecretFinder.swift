@@ -40,8 +40,8 @@ struct SecretFinder {
     return ranges
   }
 
-  /// A fast check that is false for most letters and hyphens. They are inside words, where nothing
-  /// begins.
+  /// A fast check before ``look(at:)``. It is false for most letters, hyphens and slashes, because
+  /// they are inside a word, or the next byte is not that of a secret.
   @inline(__always) private func mayBegin(at offset: Int) -> Bool {
     let next = source[offset + 1]
     switch source[offset] {
@@ -50,7 +50,7 @@ struct SecretFinder {
     case UInt8(ascii: "-"):
       return offset == 0 || next == UInt8(ascii: "-") || source[offset - 1].isBlank
         || Self.beforeOptions.contains(source[offset - 1])
-    // The beginnings of ``credentials(from:)`` and ``marks``, which are whole words.
+    // ``credentials(from:)`` and ``marks`` begin only at the start of a word.
     case UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "A"), UInt8(ascii: "G"),
       UInt8(ascii: "g"), UInt8(ascii: "s"), UInt8(ascii: "x"):
       return offset == 0 || !Self.isTokenByte(source[offset - 1])
@@ -58,8 +58,8 @@ struct SecretFinder {
     }
   }
 
-  /// All characters that ``look(at:)`` handles. Without one of them, secrets that begin there stay
-  /// unmasked. Most of a text consists of other characters.
+  /// All characters that ``look(at:)`` handles. If one is missing here, or ``mayBegin(at:)`` rejects
+  /// it, secrets that begin there stay unmasked. Most of a text consists of other characters.
   private static let beginnings = ASCIISet("e-Bb/?&#;{'\n\r \t\"~:=>3AGgsx")
 
   /// Searches for a secret that begins at an offset or right after it, and returns the next offset.
@@ -107,14 +107,14 @@ struct SecretFinder {
 
   @inline(__always) private mutating func add(_ range: SourceRange?) -> Int? {
     guard let range, !range.isEmpty else { return nil }
-    return add(range)
+    append(range)
+    return range.end
   }
 
-  private mutating func add(_ range: SourceRange) -> Int {
+  private mutating func append(_ range: SourceRange) {
     if !SecretText.isPlaceholder(Text(source, range.start, range.end).trimmed) {
       ranges.append(range)
     }
-    return range.end
   }
 
   func starts(_ offset: Int, _ text: StaticString) -> Bool {
