@@ -31,10 +31,9 @@ extension String {
     while offset <= last,
       let found = unsafe memchr(base + offset, Int32(wanted.pointee), last - offset + 1)
     {
-      if unsafe memcmp(found, wanted, needle.count) == 0 {
-        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
-      }
-      offset = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+      let place = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      if unsafe memcmp(found, wanted, needle.count) == 0 { return place }
+      offset = place + 1
     }
     return nil
   }
