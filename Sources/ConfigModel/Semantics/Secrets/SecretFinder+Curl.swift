@@ -2,19 +2,21 @@
 /// parts of a curl command may be shown.
 extension SecretFinder {
   /// The characters, besides whitespace, before the dash of an option.
-  static let beforeOptions = ASCIISet("\"'`([")
+  private static let beforeOptions = ASCIISet("\"'`([")
 
   /// The secret in the value of an option that begins, including its dashes, at an offset: `-u
   /// name:password`, `-suname:password`, `--oauth2-bearer TOKEN`, `-H 'X-Auth-Token: …'`.
   func secretOfCurl(from start: Int) -> SourceRange? {
-    if start > 0, !source[start - 1].isBlank, !Self.beforeOptions.contains(source[start - 1]) {
-      return nil
-    }
-    guard let (value, nameEnd) = option(from: start) else { return nil }
+    guard mayBeOption(at: start), let (value, nameEnd) = option(from: start) else { return nil }
     let from = end(from: nameEnd) {
       $0 == 0x20 || $0 == 0x09 || "=$".utf8.contains($0)
     }
     return part(value, of: shellWord(from: from))
+  }
+
+  /// True if a dash is not inside a word.
+  func mayBeOption(at dash: Int) -> Bool {
+    dash == 0 || source[dash - 1].isBlank || Self.beforeOptions.contains(source[dash - 1])
   }
 
   private func option(from start: Int) -> (CurlValue, end: Int)? {

@@ -96,8 +96,8 @@ extension SecretFinder {
   func generatedValue(after blank: Int) -> SourceRange? {
     let start = end(from: blank) { $0 == 0x20 || $0 == 0x09 }
     guard start < source.count, Self.isTokenByte(source[start]) else { return nil }
-    let ofValues = Self.ofGenerated
-    let end = end(from: start) { Self.isTokenByte($0) || ofValues.contains($0) }
+    let ofGenerated = Self.ofGenerated
+    let end = end(from: start) { Self.isTokenByte($0) || ofGenerated.contains($0) }
     let value = Text(source, start, end)
     guard value.count >= 12, !value.allSatisfy({ !$0.isASCIIDigit }),
       !value.allSatisfy({ !$0.isASCIILetter }), isSecretName(before: blank)

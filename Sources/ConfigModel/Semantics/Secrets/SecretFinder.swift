@@ -44,18 +44,20 @@ struct SecretFinder {
   /// they are inside a word, or the next byte is not that of a secret.
   @inline(__always) private func mayBegin(at offset: Int) -> Bool {
     let next = source[offset + 1]
-    switch source[offset] {
-    case UInt8(ascii: "e"): return next == UInt8(ascii: "y")
-    case UInt8(ascii: "/"): return next == UInt8(ascii: "/")
-    case UInt8(ascii: "-"):
-      return offset == 0 || next == UInt8(ascii: "-") || source[offset - 1].isBlank
-        || Self.beforeOptions.contains(source[offset - 1])
-    // ``credentials(from:)`` and ``marks`` begin only at the start of a word.
+    return switch source[offset] {
+    case UInt8(ascii: "e"): next == UInt8(ascii: "y")
+    case UInt8(ascii: "/"): next == UInt8(ascii: "/")
+    case UInt8(ascii: "-"): next == UInt8(ascii: "-") || mayBeOption(at: offset)
+    // ``credentials(from:)`` and ``marks``.
     case UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "A"), UInt8(ascii: "G"),
       UInt8(ascii: "g"), UInt8(ascii: "s"), UInt8(ascii: "x"):
-      return offset == 0 || !Self.isTokenByte(source[offset - 1])
-    default: return true
+      startsWord(at: offset)
+    default: true
     }
+  }
+
+  private func startsWord(at offset: Int) -> Bool {
+    offset == 0 || !Self.isTokenByte(source[offset - 1])
   }
 
   /// All characters that ``look(at:)`` handles. If one is missing here, or ``mayBegin(at:)`` rejects
@@ -63,6 +65,7 @@ struct SecretFinder {
   private static let beginnings = ASCIISet("e-Bb/?&#;{'\n\r \t\"~:=>3AGgsx")
 
   /// Searches for a secret that begins at an offset or right after it, and returns the next offset.
+  /// ``mayBegin(at:)`` must be true for the offset.
   private mutating func look(at offset: Int) -> Int {
     switch source[offset] {
     case UInt8(ascii: "e") where starts(offset, "eyJ"):
@@ -73,7 +76,7 @@ struct SecretFinder {
       return add(secretOfCurl(from: offset)) ?? offset + 1
     case UInt8(ascii: "B"), UInt8(ascii: "b"):
       return add(credentials(from: offset)) ?? offset + 1
-    case UInt8(ascii: "/") where starts(offset, "//"):
+    case UInt8(ascii: "/"):
       return add(userinfo(from: offset + 2)) ?? offset + 1
     case UInt8(ascii: "?"), UInt8(ascii: "&"):
       return add(parameter(from: offset + 1)) ?? offset + 1
@@ -142,7 +145,7 @@ struct SecretFinder {
 
   /// A JWT: base64url of `{"`, with at least one dot and sixteen bytes.
   private func token(from start: Int) -> SourceRange? {
-    if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
+    guard startsWord(at: start) else { return nil }
     let end = end(from: start) { Self.isTokenByte($0) || $0 == UInt8(ascii: ".") }
     let hasDot = (start..<end).contains { source[$0] == UInt8(ascii: ".") }
     return hasDot && end - start >= 16 ? SourceRange(start, torn(end)) : nil
@@ -187,7 +190,6 @@ struct SecretFinder {
 
   /// The credentials after `Basic` or `Bearer`.
   private func credentials(from start: Int) -> SourceRange? {
-    if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
     let wordEnd = end(from: start) { $0.isASCIILetter }
     let word = source.text(start..<wordEnd).lowercased()
     guard word == "basic" || word == "bearer" else { return nil }
@@ -258,7 +260,6 @@ struct SecretFinder {
   ]
 
   private func markedSecret(from start: Int) -> SourceRange? {
-    if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
     guard Self.marks.contains(where: { starts(start, $0) }) else { return nil }
     let end = end(from: start, while: Self.isTokenByte)
     return end - start >= 20 ? SourceRange(start, end) : nil
