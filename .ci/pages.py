@@ -7,8 +7,8 @@ The pages are made in a repository with the Examples: wider, narrower, no one ne
 coverage. Each is opened from disk, in light and dark: no message in the console, no request, no horizontal scrolling at
 360 pixels; the verdict can be read, each link leads somewhere, check boxes filter without a script, the page prints,
 and axe-core finds no violation. Each page has the changes, findings, examples and failed cases of the JSON of the same
-run. Large pages stay within their limits; `Conformance/budgets.py` limits the instructions that one takes. Screenshots go to
-FOLDER, if one is named.
+run. Large pages stay within their limits of size; `Conformance/budgets.py` limits the instructions for one of them.
+Screenshots go to FOLDER, if one is named.
 """
 import base64
 import json

@@ -95,9 +95,8 @@ import Testing
       let baseURL = Bool.random(using: &random) ? "https://m.corp.example" : nil
       func inquiry() -> AccessInquiry {
         Self.inquiry(baseURL: baseURL) { number in
-          kinds[
-            min(number / AccessInquiry.sectionSize, 3)
-              + max(number - 3 * AccessInquiry.sectionSize, 0)]
+          let section = number / AccessInquiry.sectionSize
+          return kinds[section < 3 ? section : 3 + number - 3 * AccessInquiry.sectionSize]
         }
       }
       let question = Self.question(roles: roles)
