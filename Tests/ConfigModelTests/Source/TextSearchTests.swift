@@ -17,7 +17,7 @@ import Testing
   @Test func findsWhatAComparisonAtEachOffsetFinds() {
     var random = SeededGenerator()
     var (found, missed) = (0, 0)
-    for _ in 0..<Soak.rounds(4000) {
+    for _ in 0..<Soak.rounds(16_000) {
       func text(_ length: ClosedRange<Int>) -> String {
         (0..<Int.random(in: length, using: &random)).map { _ in
           ["a", "a", "b", "'", "é", "😀"].randomElement(using: &random) ?? ""
