@@ -6,17 +6,24 @@ public struct FieldHome: Sendable {
   /// The title of the object that contains the member.
   public let objectTitle: String
   public let field: Field
+  private let names: [String]
+  /// The path, such as `issuers.jwks.discoveryUri`.
+  public let path: String
+
+  private init(document: DocumentKind, way: [Field], objectTitle: String, field: Field) {
+    self.document = document
+    self.way = way
+    self.objectTitle = objectTitle
+    self.field = field
+    names = way.map(\.name.description)
+    path = names.joined(separator: ".")
+  }
 
   public var name: String { field.name.description }
 
   /// True for a member of a document that repeats what is set up in the console, partly under the
   /// names of the issuer configuration.
   public var isOfConsole: Bool { document == .mobileBackend || document == .samlRegistration }
-
-  private var names: [String] { way.map(\.name.description) }
-
-  /// The path, such as `issuers.jwks.discoveryUri`.
-  public var path: String { names.joined(separator: ".") }
 
   /// The path with brackets after arrays, such as `issuers[].jwks.discoveryUri`.
   public var notation: String {
@@ -29,14 +36,12 @@ public struct FieldHome: Sendable {
   }
 
   /// All members of all kinds of documents, in the order of their declarations.
-  public static var all: [FieldHome] {
-    DocumentKind.allCases.flatMap { kind -> [FieldHome] in
-      switch kind {
-      case .externalClientApp:
-        ExternalClientApp.Part.allCases.flatMap { homes(kind, $0.rootName, $0.schema) }
-      case .oauthOidcSettings: homes(kind, OrgOAuthSettings.rootName, OrgOAuthSettings.schema)
-      default: kind.schema.map { homes(kind, $0, below: []) } ?? []
-      }
+  public static let all = DocumentKind.allCases.flatMap { kind -> [FieldHome] in
+    switch kind {
+    case .externalClientApp:
+      ExternalClientApp.Part.allCases.flatMap { homes(kind, $0.rootName, $0.schema) }
+    case .oauthOidcSettings: homes(kind, OrgOAuthSettings.rootName, OrgOAuthSettings.schema)
+    default: kind.schema.map { homes(kind, $0, below: []) } ?? []
     }
   }
 
@@ -65,16 +70,17 @@ public struct FieldHome: Sendable {
 
   // MARK: Lookup
 
+  private static let byName = Dictionary(grouping: all, by: \.name)
+
   /// The members that match a name (`audience`), a path or the end of one (`jwks.discoveryUri`), or
   /// a pointer as in reports (`/issuers/0/jwks/allowHttp`). Several members may share a name.
   public static func matching(_ question: String) -> [FieldHome] {
     let steps = steps(question)
     guard !steps.isEmpty else { return [] }
-    let homes = all
-    let exact = homes.filter { $0.ends(with: steps) { $0 == $1 } }
+    let exact = steps.last.flatMap { byName[$0] }?.filter { $0.ends(with: steps, ==) } ?? []
     let candidates =
       exact.isEmpty
-      ? homes.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
+      ? all.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
     // The first element of a dozen kinds of files is one field.
     let found = candidates.filter { home in
       guard home.document == .externalClientApp else { return true }
@@ -95,7 +101,6 @@ public struct FieldHome: Sendable {
   }
 
   private func ends(with steps: [String], _ isEqual: (String, String) -> Bool) -> Bool {
-    let names = names
     guard steps.count <= names.count else { return false }
     return zip(names.suffix(steps.count), steps).allSatisfy(isEqual)
   }

@@ -116,6 +116,13 @@ package final class Linter: Sendable {
     levels = RuleLevels(settings, usesPrefilters: usesPrefilters)
   }
 
+  /// - Parameter levels: The enabled rules, as the settings have them.
+  init(_ settings: LintSettings, _ levels: RuleLevels) {
+    self.settings = settings
+    self.levels = levels
+    issuersAtOnce = 32
+  }
+
   /// Lints one file.
   ///
   /// - Parameters:

@@ -13,16 +13,19 @@ package struct FieldRules {
   }
 
   private let entries: [Entry]
-  private let homes: [FieldHome]
 
-  /// Lints the examples of every rule to find the members that it reports.
-  package init() {
-    homes = FieldHome.all
+  /// Lints the examples of rules to find the members that they report.
+  ///
+  /// - Parameter fields: The members to ask about; nil for all. Examples without their names are not
+  ///   linted.
+  package init(for fields: [FieldHome]? = nil) {
+    let names = fields.map { Set($0.map(\.name)) }
     let generic = Self.rulesAboutAnyMember
     let rules = AllRules.about
+    let off = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, LintSettings.Level.off) })
     entries = rules.map { rule in
       let isGeneric = generic.contains(rule.id)
-      let places = Self.places(rule, among: rules)
+      let places = Self.places(rule, off, names)
       // A rule that can report anywhere says nothing about the members in its examples.
       let isSpecific = places.count <= (isGeneric ? 1 : 4)
       return Entry(rule: rule, isGeneric: isGeneric, places: isSpecific ? places : [])
@@ -32,7 +35,7 @@ package struct FieldRules {
   /// The rules about a member, sorted by ID.
   package func about(_ asked: FieldHome) -> [RuleInfo] {
     let isUnique =
-      homes.filter { home in
+      FieldHome.all.filter { home in
         home.name == asked.name && (asked.isOfConsole || !home.isOfConsole)
       }.count == 1
     return entries.filter { entry in
@@ -61,15 +64,26 @@ package struct FieldRules {
     return rule.summary.includes(name) || rule.rationale.includes(name)
   }
 
-  private static func places(_ rule: RuleInfo, among rules: [RuleInfo]) -> Set<String> {
-    var levels: [String: LintSettings.Level] = [:]
-    for other in rules where other.id != rule.id { levels[other.id] = .off }
+  /// The members that a rule reports in its examples. Empty if no example contains one of the names.
+  ///
+  /// - Parameter off: The level ``LintSettings/Level/off`` for each rule.
+  private static func places(
+    _ rule: RuleInfo, _ off: [String: LintSettings.Level], _ names: Set<String>?
+  ) -> Set<String> {
+    let bad = rule.examples.filter(\.isBad).map { ($0.settings, files: $0.files.map(\.unmarked)) }
+    if let names {
+      let isNamed = bad.contains { _, files in
+        files.contains { file in names.contains { file.text.includes($0) } }
+      }
+      if !isNamed { return [] }
+    }
+    var others = off
+    others[rule.id] = nil
+    let (levels, flags) = (RuleSettings(others), RuleLevels(only: rule.id))
     var places: Set<String> = []
-    for example in rule.examples where example.isBad {
-      var settings = example.settings
-      settings.levels = RuleSettings(levels)
-      let linter = Linter(settings)
-      let files = example.files.map(\.unmarked)
+    for (var settings, files) in bad {
+      settings.levels = levels
+      let linter = Linter(settings, flags)
       for file in files {
         let report = linter.lint(file.input(among: files))
         for finding in report.diagnostics + report.hints {

@@ -15,11 +15,22 @@ struct RuleLevels: Sendable {
       flags = nil
       return
     }
-    flags = RuleList.allCases.map { list in
-      var flags: [Bool] = []
-      list.rules { flags.append(settings.severity(of: $0.about) != nil) }
-      return flags
-    }
+    flags = Self.flags { settings.levels[$0] != .off }
+  }
+
+  /// The levels with which a rule is the only one.
+  init(only id: String) {
+    usesPrefilters = true
+    flags = Self.flags { $0 == id }
+  }
+
+  private static func flags(_ isOn: (String) -> Bool) -> [[Bool]] { ids.map { $0.map(isOn) } }
+
+  /// The IDs of the rules of each list.
+  private static let ids = RuleList.allCases.map { list in
+    var ids: [String] = []
+    list.rules { ids.append($0.about.id) }
+    return ids
   }
 
   /// True if the rule at a position of a list is on.

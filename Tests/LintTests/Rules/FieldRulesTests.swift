@@ -1,5 +1,6 @@
 import ConfigModel
 import Lint
+import TestSupport
 import Testing
 
 /// The rules about a field, found by the examples and texts of the rules.
@@ -24,6 +25,15 @@ import Testing
 
   @Test func findsRulesByWhatTheyName() throws {
     #expect(try about("tokenTimeoutSeconds").contains("timeout-implicit-default"))
+  }
+
+  /// A rule whose examples do not contain the name of a member reports none with that name.
+  @Test func findsTheSameForOneFieldAsForAll() {
+    for index in Soak.sample(FieldHome.all.indices, oneOf: 64) {
+      let home = FieldHome.all[index]
+      let alone = FieldRules(for: [home]).about(home).map(\.id)
+      #expect(alone == Self.rules.about(home).map(\.id), "\(home.path)")
+    }
   }
 
   @Test func leavesOutRulesAboutWhateverMember() throws {

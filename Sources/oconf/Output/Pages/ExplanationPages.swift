@@ -17,7 +17,7 @@ struct ExplanationPages {
     if !found.readings.isEmpty { pages.append(ReadingPage.text(found.readings, style)) }
     pages += found.codes.map { CodePage.text($0, style) }
     pages += found.policies.map { PolicyPage.text($0, style) }
-    let rules = found.fields.isEmpty ? nil : FieldRules()
+    let rules = found.fields.isEmpty ? nil : FieldRules(for: found.fields)
     for (index, home) in found.fields.enumerated() {
       let isFirst = index == 0 || found.fields[index - 1].name != home.name
       guard isFirst else { continue }

@@ -8,7 +8,7 @@ enum ExplanationReport {
   static func json(_ found: Explanation) -> String {
     let listed = found.rules + AllRules.about.filter { found.topics.contains($0.topic) }
     let topics = RuleTopic.allCases.filter { topic in listed.contains { $0.topic == topic } }
-    let rules = found.fields.isEmpty ? nil : FieldRules()
+    let rules = found.fields.isEmpty ? nil : FieldRules(for: found.fields)
     let lists = [
       ("topics", topics.map(topic)), ("rules", listed.map(rule)),
       ("readings", found.readings.map(reading)),
