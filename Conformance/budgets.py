@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts the instructions of twelve commands on fixed inputs, and fails where one takes more than allowed.
+"""Counts the instructions of thirteen commands on fixed inputs, and fails where one takes more than allowed.
 
   Conformance/budgets.py [OCONF]           compare with Conformance/budgets.json
   Conformance/budgets.py --write [OCONF]   record what the commands take now
@@ -24,6 +24,7 @@ NOW = "2026-01-01T00:00:00Z"
 
 COMMANDS = {
     "lint, 1 KB": ["lint", "--no-config", "one.auth-token.json"],
+    "lint, 1 KB with settings": ["lint", "set/one.auth-token.json"],
     "lint, 200 KB": ["lint", "--no-config", "--jobs", "1", "large.auth-token.json"],
     "lint, 40 files": ["lint", "--no-config", "--jobs", "1", "tree"],
     "lint, page of 1,000 findings": ["lint", "--no-config", "--format", "html", "many.allow-origin"],
@@ -45,6 +46,12 @@ def generate(*arguments):
 def make(folder):
     """Files that are the same every time."""
     generate("small", 1, folder / "one.auth-token.json")
+    (folder / "set").mkdir()
+    generate("small", 1, folder / "set/one.auth-token.json")
+    (folder / "set/.oconf.json").write_text(json.dumps({
+        "environment": "production", "rules": {"duplicate-issuer": "error", "null-field": "off"},
+        "ignore": [
+            {"rule": "role-mapping-chain", "path": f"/team{n}/a.auth-token.json", "reason": "known"} for n in range(20)]}))
     generate("config", 200_000, folder / "large.auth-token.json")
     generate("tree", 40, folder / "tree")
     large = json.loads((folder / "large.auth-token.json").read_text())

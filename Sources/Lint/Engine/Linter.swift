@@ -109,18 +109,19 @@ package final class Linter: Sendable {
   /// - Parameters:
   ///   - usesPrefilters: True to skip rules whose prefilters are not met.
   ///   - issuersAtOnce: The number of issuers shown at once to rules that judge each issuer on its
-  ///     own.
-  package init(_ settings: LintSettings, usesPrefilters: Bool = true, issuersAtOnce: Int = 32) {
-    self.settings = settings
-    self.issuersAtOnce = issuersAtOnce
-    levels = RuleLevels(settings, usesPrefilters: usesPrefilters)
+  ///     own; nil for the usual number.
+  package convenience init(
+    _ settings: LintSettings, usesPrefilters: Bool = true, issuersAtOnce: Int? = nil
+  ) {
+    self.init(
+      settings, RuleLevels(settings, usesPrefilters: usesPrefilters), issuersAtOnce: issuersAtOnce)
   }
 
   /// - Parameter levels: The enabled rules, as the settings have them.
-  init(_ settings: LintSettings, _ levels: RuleLevels) {
+  init(_ settings: LintSettings, _ levels: RuleLevels, issuersAtOnce: Int? = nil) {
     self.settings = settings
     self.levels = levels
-    issuersAtOnce = 32
+    self.issuersAtOnce = issuersAtOnce ?? 32
   }
 
   /// Lints one file.

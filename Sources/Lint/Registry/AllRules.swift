@@ -240,18 +240,21 @@ package enum AllRules {
   /// The description of the rule with this ID, or nil if there is no such rule.
   package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
 
-  private static let aboutByID = Dictionary(about.map { ($0.id, $0) }) { first, _ in first }
+  package static func has(_ id: String) -> Bool { aboutByID[id] != nil }
+
+  /// Not sorted, because most runs only look up a few IDs.
+  private static let aboutByID: [String: RuleInfo] = {
+    var rules: [String: RuleInfo] = [:]
+    // A rule about two subjects is in two lists.
+    for list in RuleList.allCases { list.rules { rules[$0.about.id] = $0.about } }
+    return rules
+  }()
 
   /// The descriptions of all rules, sorted by ID.
-  package static var about: [RuleInfo] {
-    var all: [RuleInfo] = []
-    for list in RuleList.allCases { list.rules { all.append($0.about) } }
-    all.sort { $0.id < $1.id }
-    // A rule about two subjects is in two lists.
-    return all.indices.filter { $0 == 0 || all[$0 - 1].id != all[$0].id }.map { all[$0] }
-  }
+  package static let about = aboutByID.values.sorted { $0.id < $1.id }
 
-  package static var ids: [String] { about.map(\.id) }
+  /// The IDs of all rules, sorted.
+  package static let ids = about.map(\.id)
 }
 
 extension SourceBytes: RuleSubject {

@@ -123,9 +123,5 @@ extension FieldHome {
 
 extension String {
   /// The text of an example without the marks around the reported range.
-  package var withoutMarks: String {
-    var text = ""
-    text.unicodeScalars.append(contentsOf: unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" })
-    return text
-  }
+  package var withoutMarks: String { replacing("⟦", with: "").replacing("⟧", with: "") }
 }

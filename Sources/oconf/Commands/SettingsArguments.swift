@@ -75,7 +75,7 @@ extension SettingsStore {
         .rule, setting,
         hint ? "'\(parts[0])=warning'" : "ID=LEVEL, where LEVEL is off, info, warning or error")
     }
-    guard AllRules.ids.contains(parts[0]) else { throw .unknownRule(parts[0]) }
+    guard AllRules.has(parts[0]) else { throw .unknownRule(parts[0]) }
     return (parts[0], level)
   }
 

@@ -56,9 +56,8 @@ package enum UnknownRuleSetting: SettingsRule {
 
   private static func checkName(_ name: JSONValue, _ report: inout Report) {
     let id = name.text.string
-    let ids = AllRules.ids
-    guard !ids.contains(id) else { return }
-    let near = EditDistance.nearest(to: id, among: ids)
+    if AllRules.has(id) { return }
+    let near = EditDistance.nearest(to: id, among: AllRules.ids)
     report.add(
       "unknown rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
       fix: near.map {

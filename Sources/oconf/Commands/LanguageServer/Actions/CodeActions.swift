@@ -117,7 +117,7 @@ final class CodeActions {
   }
 
   private func addExplanation(_ finding: Diagnostic, _ findings: Findings) {
-    guard AllRules.about(finding.rule) != nil else { return }
+    guard AllRules.has(finding.rule) else { return }
     let title = "Explain rule '\(finding.rule)'"
     addCommand(title, "quickfix", ServerCommands.explain, [finding.rule])
   }

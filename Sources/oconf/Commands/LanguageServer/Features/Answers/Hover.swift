@@ -139,7 +139,7 @@ struct HoverSubject {
   mutating func explain(_ word: WordKind, _ name: String) {
     switch word {
     case .rule:
-      guard let rule = AllRules.about.first(where: { $0.id == name }) else { return }
+      guard let rule = AllRules.about(name) else { return }
       RuleExplanation.add(rule, to: &text)
     case .reading:
       guard let reading = Reading.named(name) else { return }
@@ -186,7 +186,7 @@ struct HoverSubject {
     var known: [String] = []
     for finding in findings where known.count < 3 && !known.contains(finding.rule) {
       known.append(finding.rule)
-      guard let rule = AllRules.about.first(where: { $0.id == finding.rule }) else { continue }
+      guard let rule = AllRules.about(finding.rule) else { continue }
       text.separate()
       RuleExplanation.add(rule, to: &text)
       range = range ?? finding.range
