@@ -240,6 +240,7 @@ package enum AllRules {
   /// The description of the rule with this ID, or nil if there is no such rule.
   package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
 
+  /// True if there is a rule with this ID.
   package static func has(_ id: String) -> Bool { aboutByID[id] != nil }
 
   /// Not sorted, because most runs only look up a few IDs.

@@ -16,8 +16,8 @@ package struct FieldRules {
 
   /// Lints the examples of rules to find the members that they report.
   ///
-  /// - Parameter fields: The members to ask about; nil for all. Examples without their names are not
-  ///   linted.
+  /// - Parameter fields: The members to ask about; nil for all. A rule is left out if none of its
+  ///   examples contains the name of such a member.
   package init(for fields: [FieldHome]? = nil) {
     let names = fields.map { Set($0.map(\.name)) }
     let generic = Self.rulesAboutAnyMember
