@@ -117,7 +117,7 @@ package final class Linter: Sendable {
       settings, RuleLevels(settings, usesPrefilters: usesPrefilters), issuersAtOnce: issuersAtOnce)
   }
 
-  /// - Parameter levels: The enabled rules, as the settings have them.
+  /// - Parameter levels: The enabled rules, which must be those of the settings.
   init(_ settings: LintSettings, _ levels: RuleLevels, issuersAtOnce: Int? = nil) {
     self.settings = settings
     self.levels = levels
