@@ -145,19 +145,47 @@ echo 'https://orders.corp.net/' >"$scratch/config/web.allow-origin"
 git -C "$scratch/config" add --all
 git -C "$scratch/config" commit --quiet --message first
 
-# clone_and_run CLIENT: in a clone, as a newcomer does.
+# The same with a hook that needs no program.
+git init --quiet "$scratch/no-program"
+printf -- "- {id: empty, name: empty, language: python, entry: python -c 'exit(\"needs no program\")', files: ''}\n" \
+  >"$scratch/no-program/.pre-commit-hooks.yaml"
+printf '[project]\nname = "empty"\nversion = "1"\n[tool.setuptools]\npackages = []\n' >"$scratch/no-program/pyproject.toml"
+git -C "$scratch/no-program" add --all
+git -C "$scratch/no-program" commit --quiet --message first
+git -C "$scratch/no-program" tag v1
+git init --quiet "$scratch/empty"
+printf 'repos:\n  - repo: %s\n    rev: v1\n    hooks:\n      - id: empty\n' "$scratch/no-program" \
+  >"$scratch/empty/.pre-commit-config.yaml"
+git -C "$scratch/empty" add --all
+git -C "$scratch/empty" commit --quiet --message first
+
+# clone_and_run CLIENT FOLDER: in a clone of the folder, as a newcomer does.
 clone_and_run() {
-  git clone --quiet "file://$scratch/config" "$scratch/clone" && cd "$scratch/clone" && "$1" run --all-files
+  git clone --quiet "file://$scratch/$2" "$scratch/clone" && cd "$scratch/clone" && "$1" run --all-files
 }
-# finds CLIENT: the first finding is there in less than ten seconds, counted from 'git clone'.
+# timed CLIENT FOLDER TEXT: the milliseconds from 'git clone' to the hook that fails with TEXT, with nothing installed.
+timed() {
+  local status=0 start
+  rm -rf "$scratch/clone" "$PRE_COMMIT_HOME" "$PREK_HOME"
+  start=$EPOCHREALTIME
+  (clone_and_run "$1" "$2") >"$scratch/log" 2>&1 || status=$?
+  echo $(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
+  [[ $status == 1 ]] && grep -q "$3" "$scratch/log" || fail "$(cat "$scratch/log")" "$1: status $status"
+}
+# finds CLIENT: the first finding is there in less than ten seconds. If a machine is too slow for that, a hook that
+# needs no program shows it: the finding may then take a quarter longer than that hook. Other work on the machine gets
+# two more tries.
 finds() {
-  local client=$1 status=0 start=$EPOCHREALTIME milliseconds
-  rm -rf "$scratch/clone"
-  (clone_and_run "$client") >"$scratch/log" 2>&1 || status=$?
-  milliseconds=$(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
-  [[ $status == 1 ]] && grep -q 'origin-trailing-slash' "$scratch/log" || fail "$(cat "$scratch/log")" "$client: status $status"
-  ((milliseconds < 10000)) || fail "$client: the first finding took $milliseconds ms"
-  echo "ok: $client: from git clone to the first finding: $milliseconds ms"
+  local ours empty turn
+  for turn in 1 2 3; do
+    ours=$(timed "$1" config origin-trailing-slash)
+    if ((ours < 10000)); then break; fi
+    empty=$(timed "$1" empty 'needs no program')
+    echo "$1: the first finding took $ours ms, and a hook that needs no program $empty ms"
+    if ((4 * ours <= 5 * empty)); then break; fi
+    ((turn < 3)) || fail "$1: the first finding is late"
+  done
+  echo "ok: $1: from git clone to the first finding: $ours ms"
 }
 export PRE_COMMIT_HOME=$scratch/pre-commit PREK_HOME=$scratch/prek
 # As docs/install.md says, the mirror cannot be built without setuptools in the folder.
