@@ -84,7 +84,8 @@ package final class AccessInquiry {
       }
       for readings in open.isEmpty ? [] : context.readings.alternatives(to: reading) {
         reasoner.use(readings)
-        let other = compare(answer, reading, question, open.map(\.index), effort, shortening)
+        let other = compare(
+          answer, reading, question, open.map { ($0.index, $0.isSimple) }, effort, shortening)
         if other.gained.isEmpty, other.lost.isEmpty, !other.isUndecided { continue }
         answer.alternatives.append(
           AccessAnswer.Alternative(
@@ -128,12 +129,47 @@ package final class AccessInquiry {
 
   /// The difference between an answer and the ways under the readings of the exchange.
   private func compare(
-    _ answer: AccessAnswer, _ reading: Reading, _ question: AccessQuestion, _ indices: [Int],
-    _ effort: AccessEffort, _ shortening: AccessEffort
+    _ answer: AccessAnswer, _ reading: Reading, _ question: AccessQuestion,
+    _ issuers: [(index: Int, isSimple: Bool)], _ effort: AccessEffort, _ shortening: AccessEffort
   ) -> (gained: [AccessWay], lost: [AccessWay], isUndecided: Bool) {
-    let names = Set(indices.map { self.names[$0] })
+    let names = Set(issuers.map { self.names[$0.index] })
     func key(_ way: AccessWay) -> [Text] { way.key(under: reading) }
     let known = Set(answer.ways.map(key))
+    lazy var tokens = tokens(of: answer)
+    var found: Set<[Text]> = []
+    var gained: [AccessWay] = []
+    var undecided: Set<Text> = []
+    for (index, isSimple) in issuers {
+      guard let issuer = reasoner.issuer(at: index) else { continue }
+      var search = search(question, issuer, effort, shortening)
+      if isSimple, reasoner.acceptAlike, let keys = search.simpleKeys,
+        keys.allSatisfy(known.contains)
+      {
+        found.formUnion(keys)
+        continue
+      }
+      search.isKnown = { known.contains(key($0)) }
+      search.candidates = tokens[issuer.name] ?? [:]
+      let result = search.result()
+      for way in result.ways {
+        let key = key(way)
+        if !known.contains(key) { gained.append(way) }
+        found.insert(key)
+      }
+      if result.isUndecided { undecided.insert(issuer.name) }
+    }
+    let unknown = Set(answer.undecided.map(\.issuer))
+    let open = undecided.subtracting(unknown)
+    return (
+      gained.filter { !unknown.contains($0.issuer) },
+      answer.ways.filter {
+        names.contains($0.issuer) && !found.contains(key($0)) && !undecided.contains($0.issuer)
+      }, !open.isEmpty
+    )
+  }
+
+  /// The witnesses of the ways to roles, by issuer and role.
+  private func tokens(of answer: AccessAnswer) -> [Text: [Text: [AccessToken]]] {
     var tokens: [Text: [Text: [AccessToken]]] = [:]
     for way in answer.ways {
       // Of several roles, the token has the first one.
@@ -142,26 +178,7 @@ package final class AccessInquiry {
         tokens[way.issuer, default: [:]][role, default: []].append(token)
       }
     }
-    var others: [AccessWay] = []
-    var undecided: Set<Text> = []
-    for index in indices {
-      guard let issuer = reasoner.issuer(at: index) else { continue }
-      var search = search(question, issuer, effort, shortening)
-      search.isKnown = { known.contains(key($0)) }
-      search.candidates = tokens[issuer.name] ?? [:]
-      let found = search.result()
-      others += found.ways
-      if found.isUndecided { undecided.insert(issuer.name) }
-    }
-    let found = Set(others.map(key))
-    let unknown = Set(answer.undecided.map(\.issuer))
-    let open = undecided.subtracting(unknown)
-    return (
-      others.filter { !known.contains(key($0)) && !unknown.contains($0.issuer) },
-      answer.ways.filter {
-        names.contains($0.issuer) && !found.contains(key($0)) && !undecided.contains($0.issuer)
-      }, !open.isEmpty
-    )
+    return tokens
   }
 
   /// False if the ways through an issuer are certainly the same under other answers.

@@ -108,15 +108,22 @@ package struct AccessWay: Sendable {
   package let witness: PropertyWitness
 
   /// The identity of the way among those of one configuration.
-  package var key: [Text] { [issuer, usernameClaim] + roleKey }
+  package var key: [Text] { Self.key(issuer, usernameClaim, roles, conditions) }
+
+  /// - Parameter conditions: All conditions, or only those on the roles.
+  static func key(
+    _ issuer: Text, _ usernameClaim: Text, _ roles: [Text], _ conditions: [WayCondition]
+  ) -> [Text] {
+    [issuer, usernameClaim] + roleKey(roles, conditions)
+  }
 
   /// The identity of the way for a comparison with another answer to an open question. With the
   /// username in `prn` instead of `sub`, it counts as the same way.
   func key(under reading: Reading) -> [Text] {
-    reading == .usernameFromPrn ? [issuer] + roleKey : key
+    reading == .usernameFromPrn ? [issuer] + Self.roleKey(roles, conditions) : key
   }
 
-  private var roleKey: [Text] {
+  private static func roleKey(_ roles: [Text], _ conditions: [WayCondition]) -> [Text] {
     var key = roles
     for condition in conditions where condition.kind.isOfRoles { key += condition.key }
     return key

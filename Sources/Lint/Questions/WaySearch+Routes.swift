@@ -77,6 +77,27 @@ extension WaySearch {
     return routes
   }
 
+  /// The keys of the ways, if they follow from the routes alone; nil otherwise.
+  ///
+  /// The issuer must have a way under readings that accept the same tokens, and not more than one condition on any
+  /// claim. Then an accepted token can have any role in each of the role claims. A key that the issuer does not
+  /// have under those readings may be one of a way that does not exist, because no token can have its role.
+  var simpleKeys: [[Text]]? {
+    guard directory == nil else { return nil }
+    var ways: [Route] = []
+    for route in routes {
+      guard case .roles = route.condition?.kind else { return nil }
+      if let last = ways.last, let both = last.merged(with: route) {
+        ways[ways.count - 1] = both
+      } else {
+        ways.append(route)
+      }
+    }
+    return terms.username.claims.flatMap { claim in
+      ways.map { AccessWay.key(name, claim, $0.roles, [$0.condition].compactMap(\.self)) }
+    }
+  }
+
   /// The first mapping of each token role that grants one of its roles.
   private func mappingPlaces(_ targets: [Text: Set<Text>]) -> [Text: SourceRange] {
     var places: [Text: SourceRange] = [:]

@@ -11,9 +11,12 @@ extension WaySearch {
 
   /// A token for a route. The claims of the result are those role claims that some token can use.
   ///
-  /// - Parameter accepted: Finds the problems for accepted tokens with the username.
+  /// - Parameters:
+  ///   - previous: What was found for another route with the same username; nil for the first route.
+  ///   - accepted: Finds the problems for accepted tokens with the username.
   func witness(
-    _ route: Route, _ accepted: () -> [AccessProblem], _ username: Text, _ validity: Int
+    _ route: Route, after previous: Found?, _ accepted: () -> [AccessProblem], _ username: Text,
+    _ validity: Int
   ) -> Solution<Found> {
     func first(
       _ problems: [AccessProblem], _ outcome: Text? = nil, _ more: [ClaimCondition] = []
@@ -33,11 +36,13 @@ extension WaySearch {
     case .roles(let sources, _):
       return each(attributes) { attribute in
         let conditions = sources.map { ClaimCondition(attribute, .matches([Glob($0)])) }
-        if let role = route.roles.first,
-          let known = known(
-            sources, in: attribute, username, { judge([Glob(role)], conditions) })
-        {
-          return .some(known)
+        if let role = route.roles.first {
+          func makeJudge() -> PropertyJudge { judge([Glob(role)], conditions) }
+          if let known = known(sources, in: attribute, username, makeJudge)
+            ?? changed(previous, to: sources, in: attribute, makeJudge)
+          {
+            return .some(known)
+          }
         }
         return first(
           narrowed { $0.demand(attribute) { $0.roles += sources } }, nil, conditions)
@@ -123,6 +128,18 @@ extension WaySearch {
       return witness
     }
     return nil
+  }
+
+  /// The previous token with another role, if the evaluator accepts it. Saves solving for the other claims
+  /// again, which have the same values.
+  private func changed(
+    _ previous: Found?, to roles: [Text], in claim: Text, _ makeJudge: () -> PropertyJudge
+  ) -> PropertyWitness? {
+    guard let previous, previous.claims.first == claim, roles.count == 1,
+      var token = previous.witness.token, case .string = token.claims[claim]
+    else { return nil }
+    token.claims[claim] = .string(roles[0].string)
+    return makeJudge().repeated(token, terms.username.claims)
   }
 
   /// The parts of a backend that a condition names; nil if there is none.

@@ -46,7 +46,7 @@ struct WaySearch {
       lazy var accepted = self.accepted(username)
       var open: [(found: Found, route: Route)] = []
       for route in routes {
-        switch witness(route, { accepted }, username, validity) {
+        switch witness(route, after: open.last?.found, { accepted }, username, validity) {
         case .none: continue
         case .undecided: result.isUndecided = true
         case .some(let found):

@@ -26,8 +26,8 @@ final class Reasoner {
   private var own: [ReasonedIssuer?]
   private var others: [ReasonedIssuer?] = []
   private var othersReadings: Readings
-  /// True if the other readings differ from the initial ones only in the roles that users get.
-  private var acceptAlike = false
+  /// True if the last other readings differ from the initial ones only in the roles that users get.
+  private(set) var acceptAlike = false
   /// The budget for what questions share.
   private var effort: AccessEffort
 
