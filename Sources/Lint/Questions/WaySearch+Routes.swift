@@ -25,8 +25,8 @@ extension WaySearch {
     guard let globs = question.roles else { return [Route(condition: nil)] }
     let roles = terms.roles
     func matches(_ role: Text) -> Bool { globs.contains { $0.matches(role) } }
-    var names = roles.names.filter(matches)
-    for glob in globs where !glob.hasWildcard { names.insert(glob.pattern) }
+    var names = Set(globs.filter { !$0.hasWildcard }.map(\.pattern))
+    if globs.contains(where: \.hasWildcard) { names.formUnion(roles.names.filter(matches)) }
     var routes: [Route] = []
     func add(_ kind: WayCondition.Kind, _ some: [Text], _ place: SourceRange?) {
       if some.isEmpty { return }
@@ -41,18 +41,17 @@ extension WaySearch {
     add(.always, always, place(issuer.issuerRoles, always))
     let open = names.subtracting(always).sorted()
     let wild = roles.keepsUnmapped ? globs.filter(\.hasWildcard) : []
-    let mapped = roles.mappedNames
     var targets: [Text: Set<Text>] = [:]
     for role in open {
       for source in roles.sources(of: role)
-      where mapped.contains(source) || !wild.contains(where: { $0.matches(source) }) {
+      where roles.maps(source) || !wild.contains(where: { $0.matches(source) }) {
         targets[source, default: []].insert(role)
       }
     }
     let places = mappingPlaces(targets)
     for (source, granted) in targets.sorted(by: { $0.key < $1.key }) {
       add(
-        .roles([source], isMapped: mapped.contains(source)), granted.sorted(),
+        .roles([source], isMapped: roles.maps(source)), granted.sorted(),
         places[source] ?? issuer.roleAttributes.range)
     }
     routes.sort { first, second in

@@ -49,6 +49,9 @@ struct RoleFunction {
   /// The roles of a token that are mapped to other roles.
   var mappedNames: Set<Text> { Set(mapped.keys) }
 
+  /// True if a role of a token is mapped to other roles.
+  func maps(_ role: Text) -> Bool { mapped[role] != nil }
+
   /// The token roles for which a role is granted.
   func sources(of role: Text) -> [Text] {
     let mappedFrom = sources[role] ?? []

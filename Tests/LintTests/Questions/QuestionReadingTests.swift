@@ -99,6 +99,71 @@ import Testing
     #expect(Soak.isShort || counts.different.count > leastKinds, "\(counts.different)")
   }
 
+  // MARK: Simple issuers
+
+  /// An issuer with no more than one condition on each claim.
+  private static func simpleIssuer(_ random: inout SeededGenerator) -> String {
+    func some(_ texts: [String]) -> String {
+      let some = texts.filter { _ in Bool.random(using: &random) }
+      return "[" + some.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    }
+    let mappings = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      let source = ["A", "B", "R"].randomElement(using: &random) ?? "A"
+      return "{\"tokenRole\":\"\(source)\",\"mappedRoles\":\(some(["R", "S", "A"]))}"
+    }
+    var members = ["\"roleAttributes\":\(some(["groups", "roles"]))"]
+    if Bool.random(using: &random) {
+      members.append("\"roleMappings\":[\(mappings.joined(separator: ","))]")
+    }
+    for name in ["defaultRoles", "roles"] where Int.random(in: 0..<4, using: &random) == 0 {
+      members.append("\"\(name)\":\(some(["R", "S"]))")
+    }
+    if Bool.random(using: &random) {
+      members.append(AccessSample.filters([AccessSample.filter("dept", "include", ["it"])]))
+    }
+    return AccessSample.issuer(members.joined(separator: ","))
+      .replacing("Enabled\":true", with: "Enabled\":\(Bool.random(using: &random))")
+  }
+
+  /// Which ways exist under another reading about roles is then known without the solver.
+  @Test func rolesOfSimpleIssuersAreThoseOfTwoAnswers() {
+    let rounds = Soak.rounds(400)
+    var random = SeededGenerator()
+    var counts = (gained: 0, lost: 0)
+    for _ in 0..<rounds {
+      let issuer = Self.simpleIssuer(&random)
+      let configuration = AccessSample.configuration([issuer])
+      var question = AccessQuestion()
+      question.roles = [Glob(["R", "S", "A", "B", "*"].randomElement(using: &random) ?? "R")]
+      var context = PropertyContext(baseURL: "https://m.corp.example")
+      let about = Reading.all.filter(\.isAboutRoles)
+      for reading in about where Bool.random(using: &random) {
+        let choices = reading.info.answers.indices
+        context.readings[reading] = choices.randomElement(using: &random) ?? 0
+      }
+      let answer = AccessInquiry(configuration, context).answer(question)
+      for reading in about {
+        for readings in context.readings.alternatives(to: reading) {
+          var other = context
+          other.readings = readings
+          other.comparesReadings = false
+          let theirs = AccessInquiry(configuration, other).answer(question)
+          let (known, found) = (Set(answer.ways.map(\.key)), Set(theirs.ways.map(\.key)))
+          let listed = answer.alternatives.first {
+            $0.reading == ChosenReading(reading, readings[reading])
+          }
+          let (gained, lost) = (listed?.gained ?? [], listed?.lost ?? [])
+          counts.gained += gained.count
+          counts.lost += lost.count
+          let description = "\(reading.name)=\(readings.choice(of: reading)): \(issuer)"
+          #expect(Set(gained.map(\.key)) == found.subtracting(known), "\(description)")
+          #expect(Set(lost.map(\.key)) == known.subtracting(found), "\(description)")
+        }
+      }
+    }
+    #expect(Soak.isShort || counts.gained > rounds / 8 && counts.lost > rounds / 8, "\(counts)")
+  }
+
   /// A token with the username in `sub` does not show that `prn` can hold it, even if it has both.
   @Test func aUsernameInTheOtherClaimIsLostByItself() {
     let issuer = AccessSample.issuer(

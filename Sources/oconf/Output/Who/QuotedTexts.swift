@@ -34,14 +34,14 @@ final class QuotedTexts {
     "'" + harmless(text, place) + "'"
   }
 
-  /// The words about a filter, which all ways of its issuer repeat.
+  /// The words about a filter or the audience, which all ways of the issuer repeat.
   ///
-  /// - Parameter filter: The range of the filter; nil if the condition is not that of a filter.
-  func phrase(at filter: SourceRange?, _ make: () -> String) -> String {
-    guard let filter else { return make() }
-    if let phrase = phrases[filter] { return phrase }
+  /// - Parameter place: The range of the filter or audience; nil if the condition comes from elsewhere.
+  func phrase(at place: SourceRange?, _ make: () -> String) -> String {
+    guard let place else { return make() }
+    if let phrase = phrases[place] { return phrase }
     let phrase = make()
-    phrases[filter] = phrase
+    phrases[place] = phrase
     return phrase
   }
 

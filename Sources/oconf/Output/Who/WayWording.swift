@@ -89,8 +89,10 @@ struct WayWording {
     case .claim(let kind):
       return texts.phrase(at: condition.place) { phrase(claims, kind, condition.place) }
     case .audience(nil): return "\(claims), if present, is one of the backend's addresses"
-    case .audience(let texts?):
-      return "\(claims), if present, is \(values(texts, condition.place))"
+    case .audience(let audiences?):
+      return texts.phrase(at: condition.place) {
+        "\(claims), if present, is \(values(audiences, condition.place))"
+      }
     case .usernameMatches(let globs): return "\(claims) \(likeness(globs, nil))"
     case .account: return "\(claims) names an account in the directory"
     case .differs(let claim): return "\(claims) differs from \(name(claim))"
