@@ -115,7 +115,7 @@ import Testing
     if Bool.random(using: &random) {
       members.append("\"roleMappings\":[\(mappings.joined(separator: ","))]")
     }
-    for name in ["defaultRoles", "roles"] where Int.random(in: 0..<4, using: &random) == 0 {
+    for name in ["defaultRoles", "issuerRoles"] where Int.random(in: 0..<4, using: &random) == 0 {
       members.append("\"\(name)\":\(some(["R", "S"]))")
     }
     if Bool.random(using: &random) {
