@@ -83,9 +83,9 @@ let buildFacts: [SwiftSetting] =
       .when(configuration: .release))
   ]
 
-/// With `OCONF_OPTIMIZED_MODULES` in the environment, as in CI, the tests find ConfigModel and Lint optimized, with
-/// all their checks, and take a third of the time. That build takes longer, and compiles whole modules again after
-/// each change, so that it is not for daily work. Each file has an object file, as the build expects.
+/// With `OCONF_OPTIMIZED_MODULES` in the environment, as in CI, debug builds optimize ConfigModel and Lint but keep
+/// their assertions: the tests take a third of the time. For daily work it is too slow, because each change compiles
+/// a whole module again. With `-num-threads`, each file gets its own object file, as SwiftPM expects.
 let testTuning: [SwiftSetting] =
   Context.environment["OCONF_OPTIMIZED_MODULES"] == nil
   ? []

@@ -145,7 +145,7 @@ echo 'https://orders.corp.net/' >"$scratch/config/web.allow-origin"
 git -C "$scratch/config" add --all
 git -C "$scratch/config" commit --quiet --message first
 
-# The same with a hook that needs no program.
+# The same with the hook of an empty package, which runs only Python.
 git init --quiet "$scratch/no-program"
 printf -- "- {id: empty, name: empty, language: python, entry: python -c 'exit(\"needs no program\")', files: ''}\n" \
   >"$scratch/no-program/.pre-commit-hooks.yaml"
@@ -163,27 +163,26 @@ git -C "$scratch/empty" commit --quiet --message first
 clone_and_run() {
   git clone --quiet "file://$scratch/$2" "$scratch/clone" && cd "$scratch/clone" && "$1" run --all-files
 }
-# timed CLIENT FOLDER TEXT: the milliseconds from 'git clone' to the hook that fails with TEXT, with nothing installed.
+# timed CLIENT FOLDER TEXT: the milliseconds from 'git clone' until a hook fails with TEXT. No environment is reused.
 timed() {
   local status=0 start
   rm -rf "$scratch/clone" "$PRE_COMMIT_HOME" "$PREK_HOME"
   start=$EPOCHREALTIME
   (clone_and_run "$1" "$2") >"$scratch/log" 2>&1 || status=$?
   echo $(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
-  [[ $status == 1 ]] && grep -q "$3" "$scratch/log" || fail "$(cat "$scratch/log")" "$1: status $status"
+  [[ $status == 1 ]] && grep -q "$3" "$scratch/log" || fail "$(cat "$scratch/log")" "$1 in '$2': status $status"
 }
-# finds CLIENT: the first finding is there in less than ten seconds. If a machine is too slow for that, a hook that
-# needs no program shows it: the finding may then take a quarter longer than that hook. Other work on the machine gets
-# two more tries.
+# finds CLIENT: the first finding is there in less than ten seconds. On a slower machine, it may take a quarter longer
+# than the hook of the empty package, timed right after it. There are three tries, because other work may interfere.
 finds() {
   local ours empty turn
   for turn in 1 2 3; do
     ours=$(timed "$1" config origin-trailing-slash)
     if ((ours < 10000)); then break; fi
     empty=$(timed "$1" empty 'needs no program')
-    echo "$1: the first finding took $ours ms, and a hook that needs no program $empty ms"
+    echo "$1: the first finding took $ours ms, and the hook of an empty package $empty ms"
     if ((4 * ours <= 5 * empty)); then break; fi
-    ((turn < 3)) || fail "$1: the first finding is late"
+    ((turn < 3)) || fail "$1: the first finding is late in all three tries"
   done
   echo "ok: $1: from git clone to the first finding: $ours ms"
 }

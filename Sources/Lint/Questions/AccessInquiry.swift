@@ -135,7 +135,7 @@ package final class AccessInquiry {
     let names = Set(issuers.map { self.names[$0.index] })
     func key(_ way: AccessWay) -> [Text] { way.key(under: reading) }
     let known = Set(answer.ways.map(key))
-    lazy var tokens = tokens(of: answer)
+    lazy var witnesses = witnesses(of: answer)
     var found: Set<[Text]> = []
     var gained: [AccessWay] = []
     var undecided: Set<Text> = []
@@ -149,7 +149,7 @@ package final class AccessInquiry {
         continue
       }
       search.isKnown = { known.contains(key($0)) }
-      search.candidates = tokens[issuer.name] ?? [:]
+      search.candidates = witnesses[issuer.name] ?? [:]
       let result = search.result()
       for way in result.ways {
         let key = key(way)
@@ -169,7 +169,7 @@ package final class AccessInquiry {
   }
 
   /// The witnesses of the ways to roles, by issuer and role.
-  private func tokens(of answer: AccessAnswer) -> [Text: [Text: [AccessToken]]] {
+  private func witnesses(of answer: AccessAnswer) -> [Text: [Text: [AccessToken]]] {
     var tokens: [Text: [Text: [AccessToken]]] = [:]
     for way in answer.ways {
       // Of several roles, the token has the first one.

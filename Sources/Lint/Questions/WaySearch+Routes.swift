@@ -76,11 +76,11 @@ extension WaySearch {
     return routes
   }
 
-  /// The keys of the ways, if they follow from the routes alone; nil otherwise.
+  /// The keys of the ways, if a role of the token opens each of them; nil otherwise.
   ///
-  /// The issuer must have a way under readings that accept the same tokens, and not more than one condition on any
-  /// claim. Then an accepted token can have any role in each of the role claims. A key that the issuer does not
-  /// have under those readings may be one of a way that does not exist, because no token can have its role.
+  /// A way exists if one with the same key exists under readings that accept the same tokens: the roles of its token
+  /// can be in the same claims. A key that no way has there proves nothing, because perhaps no token can have the
+  /// role. The issuer must have at most one condition on each claim, so that each way lists all role claims.
   var simpleKeys: [[Text]]? {
     guard directory == nil else { return nil }
     var ways: [Route] = []

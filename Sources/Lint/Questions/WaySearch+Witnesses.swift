@@ -12,7 +12,7 @@ extension WaySearch {
   /// A token for a route. The claims of the result are those role claims that some token can use.
   ///
   /// - Parameters:
-  ///   - previous: What was found for another route with the same username; nil for the first route.
+  ///   - previous: The last way found for the same username; nil if there is none yet.
   ///   - accepted: Finds the problems for accepted tokens with the username.
   func witness(
     _ route: Route, after previous: Found?, _ accepted: () -> [AccessProblem], _ username: Text,
@@ -130,13 +130,15 @@ extension WaySearch {
     return nil
   }
 
-  /// The previous token with another role, if the evaluator accepts it. Saves solving for the other claims
-  /// again, which have the same values.
+  /// The previous token with another role, if the evaluator accepts it: the other claims need not be solved for
+  /// again.
   private func changed(
     _ previous: Found?, to roles: [Text], in claim: Text, _ makeJudge: () -> PropertyJudge
   ) -> PropertyWitness? {
-    guard let previous, previous.claims.first == claim, roles.count == 1,
-      var token = previous.witness.token, case .string = token.claims[claim]
+    // The evaluator would accept a role without a text that is granted by default, and a token of another issuer.
+    guard let previous, previous.claims.first == claim, claim != ReasonedIssuer.issuerClaim,
+      roles.count == 1, !roles[0].isEmpty, var token = previous.witness.token,
+      case .string = token.claims[claim]
     else { return nil }
     token.claims[claim] = .string(roles[0].string)
     return makeJudge().repeated(token, terms.username.claims)

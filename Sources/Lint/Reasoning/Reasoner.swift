@@ -26,7 +26,8 @@ final class Reasoner {
   private var own: [ReasonedIssuer?]
   private var others: [ReasonedIssuer?] = []
   private var othersReadings: Readings
-  /// True if the last other readings differ from the initial ones only in the roles that users get.
+  /// True if the last other readings differ from the initial ones only in the roles that users get. Says nothing about
+  /// the readings in force if those are the initial ones.
   private(set) var acceptAlike = false
   /// The budget for what questions share.
   private var effort: AccessEffort

@@ -125,7 +125,7 @@ import Testing
       .replacing("Enabled\":true", with: "Enabled\":\(Bool.random(using: &random))")
   }
 
-  /// Which ways exist under another reading about roles is then known without the solver.
+  /// The differences listed for readings about roles are those between two answers, also where routes decide.
   @Test func rolesOfSimpleIssuersAreThoseOfTwoAnswers() {
     let rounds = Soak.rounds(400)
     var random = SeededGenerator()
@@ -155,13 +155,17 @@ import Testing
           let (gained, lost) = (listed?.gained ?? [], listed?.lost ?? [])
           counts.gained += gained.count
           counts.lost += lost.count
-          let description = "\(reading.name)=\(readings.choice(of: reading)): \(issuer)"
+          let description = """
+            \(reading.name)=\(readings.choice(of: reading)) instead of \
+            \(context.readings.choice(of: reading)), role \(question.roles ?? []), seed \
+            \(random.seed): \(issuer)
+            """
           #expect(Set(gained.map(\.key)) == found.subtracting(known), "\(description)")
           #expect(Set(lost.map(\.key)) == known.subtracting(found), "\(description)")
         }
       }
     }
-    #expect(Soak.isShort || counts.gained > rounds / 8 && counts.lost > rounds / 8, "\(counts)")
+    #expect(Soak.isShort || counts.gained > rounds / 20 && counts.lost > rounds / 8, "\(counts)")
   }
 
   /// A token with the username in `sub` does not show that `prn` can hold it, even if it has both.

@@ -34,9 +34,10 @@ final class QuotedTexts {
     "'" + harmless(text, place) + "'"
   }
 
-  /// The words about a filter or the audience, which all ways of the issuer repeat.
+  /// The words about a filter or an audience, which are the same in all ways of the issuer.
   ///
-  /// - Parameter place: The range of the filter or audience; nil if the condition comes from elsewhere.
+  /// - Parameter place: The range of the filter or the audience; nil if it is neither, so that nothing is
+  ///   remembered.
   func phrase(at place: SourceRange?, _ make: () -> String) -> String {
     guard let place else { return make() }
     if let phrase = phrases[place] { return phrase }
