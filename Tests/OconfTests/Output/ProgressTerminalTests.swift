@@ -69,24 +69,26 @@
       #expect(output.contains("2 rejected"))
     }
 
-    /// The output of a command on an input that takes so long that the line is shown.
+    /// The output of a command on an input that takes so long that a line is shown.
     ///
-    /// - Parameter count: The first size of the input, which is doubled at most four times.
+    /// - Parameters:
+    ///   - line: The beginning of the line.
+    ///   - count: The first size of the input, which is doubled at most four times.
     private func slow(
-      _ command: String, _ count: Int, _ write: (Int) throws -> Void
+      _ command: String, _ line: String, _ count: Int, _ write: (Int) throws -> Void
     ) throws -> String {
       var output = ""
       for doublings in 0...4 {
         try write(count << doublings)
         output = try terminal(command)
-        if output.contains(Self.erase) { break }
+        if output.contains(Self.erase + line) { break }
       }
       return output
     }
 
     @Test func fmtShowsFiles() throws {
       func output(_ command: String) throws -> String {
-        try slow(command, 1_000_000) { count in
+        try slow(command, "0 of 1 file", 1_000_000) { count in
           try program.write("large.json", "[" + String(repeating: "1,", count: count) + "1]")
         }
       }
@@ -101,7 +103,7 @@
     @Test func gateShowsWhatItDoes() throws {
       let issuer = GateSample.issuers("\"mobile\"").split(separator: "\n")
         .dropFirst(2).dropLast(2).joined(separator: "\n")
-      let gate = try slow("oconf gate --base HEAD >report", 500) { count in
+      let gate = try slow("oconf gate --base HEAD >report", "0 policies", 500) { count in
         let list = (0..<count).map { issuer.replacing("idp.corp", with: "idp\($0).corp") }
         try program.write(
           "large.auth-token.json", "{\"issuers\": [\n" + list.joined(separator: ",\n") + "\n]}\n")
