@@ -52,8 +52,11 @@
   }
 
   /// A hash that is the same for equal texts in every run.
-  var hashValue: UInt64 {
-    var hash = UInt64(truncatingIfNeeded: count)
+  var hashValue: UInt64 { hashValue(seed: 0) }
+
+  /// A hash that is the same for equal texts and equal seeds.
+  func hashValue(seed: UInt64) -> UInt64 {
+    var hash = seed ^ UInt64(truncatingIfNeeded: count)
     var done = 0
     while done &+ 8 <= count {
       hash = Self.mixed(hash, (start + done).word64)

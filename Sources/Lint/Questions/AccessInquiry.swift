@@ -133,10 +133,10 @@ package final class AccessInquiry {
     _ issuers: [(index: Int, isSimple: Bool)], _ effort: AccessEffort, _ shortening: AccessEffort
   ) -> (gained: [AccessWay], lost: [AccessWay], isUndecided: Bool) {
     let names = Set(issuers.map { self.names[$0.index] })
-    func key(_ way: AccessWay) -> [Text] { way.key(under: reading) }
+    func key(_ way: AccessWay) -> AccessWay.Key { way.key(under: reading) }
     let known = Set(answer.ways.map(key))
     lazy var witnesses = witnesses(of: answer)
-    var found: Set<[Text]> = []
+    var found: Set<AccessWay.Key> = []
     var gained: [AccessWay] = []
     var undecided: Set<Text> = []
     for (index, isSimple) in issuers {

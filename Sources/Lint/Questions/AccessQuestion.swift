@@ -107,25 +107,30 @@ package struct AccessWay: Sendable {
   /// A token that the evaluator accepts.
   package let witness: PropertyWitness
 
-  /// The identity of the way among those of one configuration.
-  package var key: [Text] { Self.key(issuer, usernameClaim, roles, conditions) }
+  /// The identity of a way among those of one configuration.
+  package struct Key: Hashable, Sendable {
+    private let issuer: Text
+    /// Nil if ways that differ only in the claim of the username count as the same way.
+    package var usernameClaim: Text?
+    private let roles: [Text]
+    private let conditions: [WayCondition.RoleKey]
 
-  /// - Parameter conditions: All conditions, or only those on the roles.
-  static func key(
-    _ issuer: Text, _ usernameClaim: Text, _ roles: [Text], _ conditions: [WayCondition]
-  ) -> [Text] {
-    [issuer, usernameClaim] + roleKey(roles, conditions)
+    /// - Parameter conditions: All conditions, or only those on the roles.
+    init(_ issuer: Text, _ usernameClaim: Text, _ roles: [Text], _ conditions: [WayCondition]) {
+      self.issuer = issuer
+      self.usernameClaim = usernameClaim
+      self.roles = roles
+      self.conditions = conditions.compactMap(\.roleKey)
+    }
   }
+
+  package var key: Key { Key(issuer, usernameClaim, roles, conditions) }
 
   /// The identity of the way for a comparison with another answer to an open question. With the
   /// username in `prn` instead of `sub`, it counts as the same way.
-  func key(under reading: Reading) -> [Text] {
-    reading == .usernameFromPrn ? [issuer] + Self.roleKey(roles, conditions) : key
-  }
-
-  private static func roleKey(_ roles: [Text], _ conditions: [WayCondition]) -> [Text] {
-    var key = roles
-    for condition in conditions where condition.kind.isOfRoles { key += condition.key }
+  func key(under reading: Reading) -> Key {
+    var key = key
+    if reading == .usernameFromPrn { key.usernameClaim = nil }
     return key
   }
 }
@@ -169,6 +174,14 @@ package struct WayCondition: Sendable {
     }
   }
 
+  /// The identity of a condition that grants roles.
+  fileprivate enum RoleKey: Hashable {
+    case roles(claims: [Text], [Text])
+    case unmappedRole(claims: [Text])
+    case noRole
+    case directory
+  }
+
   package let claims: [Text]
   package let kind: Kind
   /// The range in the configuration that sets the condition; nil if the question or the service
@@ -179,13 +192,14 @@ package struct WayCondition: Sendable {
   /// True if the question sets the condition.
   package var isAsked = false
 
-  fileprivate var key: [Text] {
+  /// Nil if the way is not known by this condition.
+  fileprivate var roleKey: RoleKey? {
     switch kind {
-    case .roles(let roles, _): [Text("=")] + claims + roles
-    case .unmappedRole: [Text("*")] + claims
-    case .noRole, .nothing: [Text("-")]
-    case .directory: [Text("@")]
-    default: []
+    case .roles(let roles, _): .roles(claims: claims, roles)
+    case .unmappedRole: .unmappedRole(claims: claims)
+    case .noRole, .nothing: .noRole
+    case .directory: .directory
+    default: nil
     }
   }
 }

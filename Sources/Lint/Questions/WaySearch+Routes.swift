@@ -81,7 +81,7 @@ extension WaySearch {
   /// A way exists if one with the same key exists under readings that accept the same tokens: the roles of its token
   /// can be in the same claims. A key that no way has there proves nothing, because perhaps no token can have the
   /// role. The issuer must have at most one condition on each claim, so that each way lists all role claims.
-  var simpleKeys: [[Text]]? {
+  var simpleKeys: [AccessWay.Key]? {
     guard directory == nil else { return nil }
     var ways: [Route] = []
     for route in routes {
@@ -93,7 +93,7 @@ extension WaySearch {
       }
     }
     return terms.username.claims.flatMap { claim in
-      ways.map { AccessWay.key(name, claim, $0.roles, [$0.condition].compactMap(\.self)) }
+      ways.map { AccessWay.Key(name, claim, $0.roles, [$0.condition].compactMap(\.self)) }
     }
   }
 

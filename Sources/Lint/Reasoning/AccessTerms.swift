@@ -59,6 +59,17 @@ final class AccessTerms {
     self.conditions = conditions
   }
 
+  /// Terms that differ from others only in roles.
+  init(_ terms: IssuerTerms, _ readings: Readings, accepting known: AccessTerms) {
+    self.terms = terms
+    self.readings = readings
+    conditions = known.conditions
+    username = known.username
+    filterCounts = known.filterCounts
+    firstFilters = known.firstFilters
+    rolePlaces = known.rolePlaces
+  }
+
   /// The range of a member, or of the issuer's anchor if the member is absent.
   static func place(_ member: some DeclaredMember, _ issuer: Issuer) -> SourceRange {
     member.isPresent ? member.range : issuer.anchor

@@ -102,11 +102,14 @@ final class Reasoner {
   func issuer(at index: Int) -> ReasonedIssuer? {
     let isOwn = exchange.readings == ownReadings
     if let known = isOwn ? own[index] : others[index] { return known }
-    guard let terms = exchange.terms(of: names[index]) else { return nil }
     let alike = !isOwn && acceptAlike ? own[index] : nil
-    let made = ReasonedIssuer(
-      names[index], AccessTerms(terms, exchange.readings, defaults: defaults), solver(effort),
-      acceptingAs: alike)
+    guard let found = exchange.terms(of: names[index], accepting: alike?.terms.terms) else {
+      return nil
+    }
+    let terms =
+      alike.map { AccessTerms(found, exchange.readings, accepting: $0.terms) }
+      ?? AccessTerms(found, exchange.readings, defaults: defaults)
+    let made = ReasonedIssuer(names[index], terms, solver(effort), acceptingAs: alike)
     if isOwn { own[index] = made } else { others[index] = made }
     return made
   }

@@ -10,21 +10,22 @@ import Testing
 
   /// The ways that exist only with another reading, and those that do not exist with it.
   private struct Difference: Equatable, CustomStringConvertible {
-    var gained: Set<[Text]>
-    var lost: Set<[Text]>
+    var gained: Set<AccessWay.Key>
+    var lost: Set<AccessWay.Key>
 
     var description: String {
-      func words(_ keys: Set<[Text]>) -> String {
-        "\(keys.map { $0.map(\.string).joined(separator: " ") }.sorted())"
+      func words(_ keys: Set<AccessWay.Key>) -> String {
+        "\(keys.map { "\($0)" }.sorted())"
       }
       return "gained \(words(gained)), lost \(words(lost))"
     }
   }
 
   /// The identity of a way. With the username in `prn` instead of `sub`, it counts as the same way.
-  private static func key(_ way: AccessWay, _ reading: Reading) -> [Text] {
-    guard reading == .usernameFromPrn else { return way.key }
-    return [way.issuer] + way.key.dropFirst(2)
+  private static func key(_ way: AccessWay, _ reading: Reading) -> AccessWay.Key {
+    var key = way.key
+    if reading == .usernameFromPrn { key.usernameClaim = nil }
+    return key
   }
 
   /// A directory with up to three accounts, some of which have the same name; nil half of the time.
@@ -59,7 +60,7 @@ import Testing
       ).answer(question)
       if !answer.undecided.isEmpty { continue }
       for reading in Reading.all {
-        func keys(_ ways: [AccessWay]?) -> Set<[Text]> {
+        func keys(_ ways: [AccessWay]?) -> Set<AccessWay.Key> {
           Set((ways ?? []).map { Self.key($0, reading) })
         }
         let known = keys(answer.ways)

@@ -40,7 +40,7 @@ import Testing
   private static func summary(_ answer: AccessAnswer) -> [String] {
     func way(_ way: AccessWay) -> String {
       let conditions = way.conditions.map { "\($0.claims.map(\.string)) \($0.place?.start ?? -1)" }
-      return "\(way.key.map(\.string)) \(way.place) \(conditions)"
+      return "\(way.key) \(way.place) \(conditions)"
     }
     func difference(_ other: AccessAnswer.Alternative) -> [String] {
       ["\(other.reading) \(other.isUndecided)"] + other.gained.map { "+" + way($0) }

@@ -116,9 +116,11 @@ public struct IssuerTerms {
 
 extension TokenExchange {
   /// The terms of the issuer that decides tokens with an issuer name; nil if there is none.
-  public func terms(of name: Text) -> IssuerTerms? {
+  ///
+  /// - Parameter known: Its terms under readings that accept the same tokens, if the caller has them.
+  public func terms(of name: Text, accepting known: IssuerTerms? = nil) -> IssuerTerms? {
     guard isUsable, let index = index(of: BorrowedText(name)).index else { return nil }
-    return IssuerTerms(issuer(at: index), closure(name), environment)
+    return IssuerTerms(issuer(at: index), known.map(\.closure) ?? closure(name), environment)
   }
 
   /// Reasons that do not depend on the token or the request.

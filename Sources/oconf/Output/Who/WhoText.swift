@@ -101,15 +101,7 @@ struct WhoText {
   ) -> TerminalText {
     var parts: [String] = []
     if !alternative.lost.isEmpty {
-      let lost = Set(alternative.lost.map(\.key))
-      let numbers = answer.ways.indices.filter { lost.contains(answer.ways[$0].key) }
-        .map { String($0 + 1) }
-      let isAll = numbers.count == answer.ways.count && alternative.gained.isEmpty
-      parts.append(
-        isAll
-          ? "no way exists"
-          : numbers.count == 1
-            ? "way \(numbers[0]) does not exist" : "ways \(wording.all(numbers)) do not exist")
+      parts.append(lost(alternative, answer.ways))
     }
     if !alternative.gained.isEmpty {
       let ways = alternative.gained.prefix(3).map { way in
@@ -123,6 +115,15 @@ struct WhoText {
     }
     if alternative.isUndecided { parts.append("part of the answer is undecided") }
     return note("reading", .bold, "with \(alternative.reading): \(parts.joined(separator: "; "))")
+  }
+
+  /// The ways that do not exist under another reading, by their numbers.
+  private func lost(_ alternative: AccessAnswer.Alternative, _ ways: [AccessWay]) -> String {
+    if alternative.lost.count == ways.count, alternative.gained.isEmpty { return "no way exists" }
+    let lost = Set(alternative.lost.map(\.key))
+    let numbers = ways.indices.filter { lost.contains(ways[$0].key) }.map { String($0 + 1) }
+    return numbers.count == 1
+      ? "way \(numbers[0]) does not exist" : "ways \(wording.all(numbers)) do not exist"
   }
 
   // MARK: Overlaps
