@@ -175,6 +175,8 @@ extension Text: Hashable {
 
   /// The hash that dictionaries and sets of texts use. It is several times as fast as `Hasher`, and like that
   /// one it depends on a random number of the process, so that documents cannot provoke collisions.
+  // The standard library calls it by this name.
+  // swift-format-ignore: NoLeadingUnderscores
   public func _rawHashValue(seed: Int) -> Int {
     let seed = Self.randomSeed ^ UInt64(truncatingIfNeeded: seed)
     return withExtendedLifetime(source) {

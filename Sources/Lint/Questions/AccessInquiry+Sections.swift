@@ -22,6 +22,7 @@ extension AccessInquiry {
     let answer: @Sendable (AccessInquiry, Int) -> Void = { inquiry, number in
       found.add(
         inquiry.answer(question, sections[number], parts: sections.count, found.explains), number)
+      if sections.count > 1 { inquiry.release(sections[number]) }
     }
     if threads == 1 || sections.count <= 1 {
       for number in sections.indices { answer(self, number) }

@@ -39,6 +39,7 @@ package final class AccessInquiry {
   var indices: [Text: Int] { reasoner.indices }
 
   func use(_ readings: Readings) { reasoner.use(readings) }
+  func release(_ section: Range<Int>) { reasoner.release(section) }
 
   /// The answer for the issuers of one section.
   ///

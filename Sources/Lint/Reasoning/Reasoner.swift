@@ -78,6 +78,17 @@ final class Reasoner {
     others = Array(repeating: nil, count: names.count)
   }
 
+  /// Releases what is prepared about some issuers, to keep memory small. Another question about them
+  /// prepares them again.
+  ///
+  /// - Parameter section: The indices of the names.
+  func release(_ section: Range<Int>) {
+    for index in section {
+      own[index] = nil
+      if !others.isEmpty { others[index] = nil }
+    }
+  }
+
   /// A solver under the readings in force, with a budget for one question.
   func solver(_ effort: AccessEffort) -> ClaimSolver {
     ClaimSolver(views: ClaimViews(exchange.readings), effort: effort)

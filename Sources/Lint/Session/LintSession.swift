@@ -44,9 +44,13 @@ package struct LintSession: Sendable {
     let linter = document.settings.linter
     let isAdded = document.earlier?.isAbsent ?? false
     func lint(_ input: LintInput) -> FileReport {
-      var input = input
-      input.isAdded = isAdded
-      return linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
+      // Without a copy in most cases, because the input is large.
+      guard isAdded else {
+        return linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
+      }
+      var added = input
+      added.isAdded = true
+      return linter.lint(added, collectsFacts: document.collectsFacts, threads: threads)
     }
     if case .same = document.earlier {
       let facts = lint(document.input).facts

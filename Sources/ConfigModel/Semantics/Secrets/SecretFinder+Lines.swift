@@ -17,6 +17,7 @@ extension SecretFinder {
   /// The value of a parameter that only ``SecretParameters`` knows. If the name itself denotes a
   /// secret, more than a parameter's value may be secret: see ``value(after:)``.
   func knownParameter(from start: Int) -> SourceRange? {
+    guard hasEqualsSign else { return nil }
     let nameEnd = end(from: start) { Self.isTokenByte($0) }
     guard nameEnd > start, nameEnd - start < 64, source[nameEnd] == UInt8(ascii: "=") else {
       return nil

@@ -10,11 +10,14 @@ struct SecretFinder {
   /// True if the text is a message of the program, which quotes other texts, rather than a
   /// document.
   let isMessage: Bool
+  /// False if the text cannot have a parameter.
+  let hasEqualsSign: Bool
 
   init(_ source: SourceBytes, isMessage: Bool = false) {
     self.source = source
     self.isMessage = isMessage
     let text = Text(source, 0, source.count)
+    hasEqualsSign = text.contains(UInt8(ascii: "="))
     namesKeys = Self.namesKeys(text)
     speaksHTTP = text.contains("HTTP/") || text.trimmed.hasPrefix("POST ")
   }

@@ -89,5 +89,13 @@ enum ShellText {
   }
 
   /// The words as a command line.
-  static func line(_ words: [String]) -> String { words.map(word).joined(separator: " ") }
+  static func line(_ words: [String]) -> String {
+    var line = ""
+    line.reserveCapacity(words.reduce(0) { $0 + $1.utf8.count + 3 })
+    for (index, word) in words.enumerated() {
+      if index > 0 { line += " " }
+      line += self.word(word)
+    }
+    return line
+  }
 }

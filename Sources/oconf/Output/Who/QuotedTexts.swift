@@ -12,6 +12,7 @@ final class QuotedTexts {
   private var known: [Text: String] = [:]
   private var secretClaims: [Text: Bool] = [:]
   private var phrases: [SourceRange: String] = [:]
+  private var issuer: (place: SourceRange, words: String)?
 
   init(_ policy: WhoPolicy) {
     self.policy = policy
@@ -44,6 +45,14 @@ final class QuotedTexts {
     let phrase = make()
     phrases[place] = phrase
     return phrase
+  }
+
+  /// The words about an issuer. Remembers the last ones, because the ways of an issuer follow each other.
+  func words(ofIssuerAt place: SourceRange, _ make: () -> String) -> String {
+    if let issuer, issuer.place == place { return issuer.words }
+    let words = make()
+    issuer = (place, words)
+    return words
   }
 
   /// True if the name of a claim suggests that its values are secrets.

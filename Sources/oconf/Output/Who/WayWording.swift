@@ -30,7 +30,9 @@ struct WayWording {
 
   /// The issuer, and the line with its name unless that says little.
   func issuer(_ name: Text, _ place: SourceRange) -> String {
-    texts.quoted(name, place) + policy.lineInBrackets(policy.inFile(place))
+    texts.words(ofIssuerAt: place) {
+      texts.quoted(name, place) + policy.lineInBrackets(policy.inFile(place))
+    }
   }
 
   /// The owners of the tokens, if the provider serves everyone or many organizations.

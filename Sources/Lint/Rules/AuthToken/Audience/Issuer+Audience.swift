@@ -21,8 +21,7 @@ extension Issuer {
   /// True if a well-formed include filter requires certain clients of the provider.
   var requiresClient: Bool {
     for filter in filters where !filter.isExclude && filter.isWellFormed {
-      let name = filter.name
-      if ClientClaim.ofClients.contains(where: name.isInForce) { return true }
+      if filter.name.isWritten(oneOf: ClientClaim.ofClients) { return true }
     }
     return false
   }

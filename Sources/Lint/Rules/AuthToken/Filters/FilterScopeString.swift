@@ -51,6 +51,9 @@ package enum FilterScopeString: FilterRule {
     ])
 
   /// Scopes that tokens usually have alone.
+  private static let claims: [StaticString] = ["scope", "scp"]
+
+  /// Scopes that a token has as its only one.
   private static let single: [StaticString] = [
     "access_as_user", "user_impersonation", "aws.cognito.signin.user.admin",
   ]
@@ -58,7 +61,9 @@ package enum FilterScopeString: FilterRule {
   package static var prefilter: Prefilter { .having(.filterValues) }
 
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard let claim = filter.name.written?.text, claim == "scope" || claim == "scp" else { return }
+    guard filter.name.isWritten(oneOf: claims), let claim = filter.name.written?.text else {
+      return
+    }
     let isKnown = issuer.writesScopesInOneText(claim)
     guard isKnown || claim == "scope" && issuer.provider == nil,
       filter.isWellFormed,
