@@ -52,11 +52,8 @@
   }
 
   /// A hash that is the same for equal texts in every run.
-  var hashValue: UInt64 { hashValue(seed: 0) }
-
-  /// A hash that is the same for equal texts and equal seeds.
-  func hashValue(seed: UInt64) -> UInt64 {
-    var hash = seed ^ UInt64(truncatingIfNeeded: count)
+  var hashValue: UInt64 {
+    var hash = UInt64(truncatingIfNeeded: count)
     var done = 0
     while done &+ 8 <= count {
       hash = Self.mixed(hash, (start + done).word64)
@@ -65,6 +62,24 @@
     guard done < count else { return hash }
     let unused = UInt64((8 &- (count &- done)) &* 8)
     return Self.mixed(hash, (start + done).word64 &<< unused)
+  }
+
+  /// A hash that is the same for equal texts with equal parameters. Whoever does not know the multipliers cannot
+  /// choose texts whose hashes collide or have equal low bits.
+  ///
+  /// - Parameter multipliers: Two odd random numbers.
+  func hashValue(seed: UInt64, _ multipliers: (UInt64, UInt64)) -> UInt64 {
+    var hash = seed
+    var done = 0
+    while done &+ 8 <= count {
+      hash = Self.folded(hash ^ (start + done).word64, multipliers.0)
+      done &+= 8
+    }
+    if done < count {
+      let unused = UInt64((8 &- (count &- done)) &* 8)
+      hash = Self.folded(hash ^ (start + done).word64 &<< unused, multipliers.0)
+    }
+    return Self.folded(hash ^ UInt64(truncatingIfNeeded: count), multipliers.1)
   }
 
   /// A hash that is the same, in every run, for texts that differ only in the case of ASCII
@@ -82,8 +97,12 @@
   }
 
   @inline(__always) private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let (high, low) = (hash ^ word ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
-      by: 0xD6E8_FEB8_6659_FD93)
+    folded(hash ^ word ^ 0x9E37_79B9_7F4A_7C15, 0xD6E8_FEB8_6659_FD93)
+  }
+
+  /// Both halves of a product in one word.
+  @inline(__always) private static func folded(_ number: UInt64, _ factor: UInt64) -> UInt64 {
+    let (high, low) = number.multipliedFullWidth(by: factor)
     return high ^ low
   }
 

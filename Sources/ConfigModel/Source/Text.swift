@@ -173,18 +173,26 @@ extension Text: Hashable {
     hasher.combine(count)
   }
 
-  /// The hash that dictionaries and sets of texts use. It is several times as fast as `Hasher`, and like that
-  /// one it depends on a random number of the process, so that documents cannot provoke collisions.
+  /// The hash that dictionaries and sets of texts use. It is several times as fast as `Hasher`. It depends on
+  /// random numbers of the process, so that documents cannot provoke collisions.
   // The standard library calls it by this name.
   // swift-format-ignore: NoLeadingUnderscores
   public func _rawHashValue(seed: Int) -> Int {
-    let seed = Self.randomSeed ^ UInt64(truncatingIfNeeded: seed)
-    return withExtendedLifetime(source) {
-      Int(truncatingIfNeeded: BorrowedText(self).hashValue(seed: seed))
+    let hash = withExtendedLifetime(source) {
+      BorrowedText(self).hashValue(seed: UInt64(truncatingIfNeeded: seed), Self.multipliers)
     }
+    return Int(truncatingIfNeeded: hash)
   }
 
-  private static let randomSeed = UInt64(truncatingIfNeeded: Hasher().finalize())
+  /// Two odd random numbers, from the random seed of `Hasher`.
+  private static let multipliers: (UInt64, UInt64) = {
+    func number(_ ordinal: Int) -> UInt64 {
+      var hasher = Hasher()
+      hasher.combine(ordinal)
+      return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
+    }
+    return (number(1), number(2))
+  }()
 }
 
 extension Text: Comparable {

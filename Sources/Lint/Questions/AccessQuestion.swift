@@ -174,7 +174,7 @@ package struct WayCondition: Sendable {
     }
   }
 
-  /// The identity of a condition that grants roles.
+  /// The identity of a condition that grants roles. A condition that every token meets has none.
   fileprivate enum RoleKey: Hashable {
     case roles(claims: [Text], [Text])
     case unmappedRole(claims: [Text])
@@ -192,7 +192,7 @@ package struct WayCondition: Sendable {
   /// True if the question sets the condition.
   package var isAsked = false
 
-  /// Nil if the way is not known by this condition.
+  /// Nil if the condition is not part of a way's identity.
   fileprivate var roleKey: RoleKey? {
     switch kind {
     case .roles(let roles, _): .roles(claims: claims, roles)

@@ -44,7 +44,7 @@ package struct LintSession: Sendable {
     let linter = document.settings.linter
     let isAdded = document.earlier?.isAbsent ?? false
     func lint(_ input: LintInput) -> FileReport {
-      // Without a copy in most cases, because the input is large.
+      // The input is large, so it is copied only if it must be changed.
       guard isAdded else {
         return linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
       }

@@ -47,7 +47,7 @@ final class QuotedTexts {
     return phrase
   }
 
-  /// The words about an issuer. Remembers the last ones, because the ways of an issuer follow each other.
+  /// The words about an issuer. Remembers those about the last issuer, because its ways follow each other.
   func words(ofIssuerAt place: SourceRange, _ make: () -> String) -> String {
     if let issuer, issuer.place == place { return issuer.words }
     let words = make()

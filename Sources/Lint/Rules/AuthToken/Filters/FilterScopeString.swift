@@ -50,10 +50,10 @@ package enum FilterScopeString: FilterRule {
       .good(.filters, #"{"name": "scope", "values": ["orders", "* orders *"]}"#),
     ])
 
-  /// Scopes that tokens usually have alone.
+  /// Claims that may hold all scopes in one string.
   private static let claims: [StaticString] = ["scope", "scp"]
 
-  /// Scopes that a token has as its only one.
+  /// Scopes that tokens usually have alone.
   private static let single: [StaticString] = [
     "access_as_user", "user_impersonation", "aws.cognito.signin.user.admin",
   ]
