@@ -64,8 +64,8 @@
     return Self.mixed(hash, (start + done).word64 &<< unused)
   }
 
-  /// A hash that is the same for equal texts with equal parameters. Whoever does not know the multipliers cannot
-  /// choose texts whose hashes collide or have equal low bits.
+  /// A hash that is the same for equal texts with equal parameters. An attacker who does not know the multipliers
+  /// cannot choose texts whose hashes collide or have equal low bits.
   ///
   /// - Parameter multipliers: Two odd random numbers.
   func hashValue(seed: UInt64, _ multipliers: (UInt64, UInt64)) -> UInt64 {
