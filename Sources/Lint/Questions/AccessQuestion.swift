@@ -113,14 +113,21 @@ package struct AccessWay: Sendable {
     /// Nil if ways that differ only in the claim of the username count as the same way.
     package var usernameClaim: Text?
     private let roles: [Text]
-    private let conditions: [WayCondition.RoleKey]
+    /// The condition that grants the roles; nil if every accepted token has them, or if none is asked for.
+    private let reason: WayCondition.RoleReason?
+    private let claims: [Text]
+    /// The roles that one of the claims must hold.
+    private let heldRoles: [Text]
 
-    /// - Parameter conditions: All conditions, or only those on the roles.
+    /// - Parameter conditions: All conditions, or only that on the roles, of which there is at most one.
     init(_ issuer: Text, _ usernameClaim: Text, _ roles: [Text], _ conditions: [WayCondition]) {
       self.issuer = issuer
       self.usernameClaim = usernameClaim
       self.roles = roles
-      self.conditions = conditions.compactMap(\.roleKey)
+      let condition = conditions.first(where: \.kind.isOfRoles)
+      reason = condition?.roleReason
+      claims = reason?.isAboutClaims ?? false ? condition?.claims ?? [] : []
+      heldRoles = if case .roles(let some, _)? = condition?.kind { some } else { [] }
     }
   }
 
@@ -174,12 +181,12 @@ package struct WayCondition: Sendable {
     }
   }
 
-  /// The identity of a condition that grants roles. A condition that every token meets has none.
-  fileprivate enum RoleKey: Hashable {
-    case roles(claims: [Text], [Text])
-    case unmappedRole(claims: [Text])
-    case noRole
-    case directory
+  /// The kinds of conditions that grant roles, as far as they distinguish ways.
+  fileprivate enum RoleReason {
+    case roles, unmappedRole, noRole, directory
+
+    /// True if ways through different claims are different ways.
+    var isAboutClaims: Bool { self == .roles || self == .unmappedRole }
   }
 
   package let claims: [Text]
@@ -192,11 +199,10 @@ package struct WayCondition: Sendable {
   /// True if the question sets the condition.
   package var isAsked = false
 
-  /// Nil if the condition is not part of a way's identity.
-  fileprivate var roleKey: RoleKey? {
+  fileprivate var roleReason: RoleReason? {
     switch kind {
-    case .roles(let roles, _): .roles(claims: claims, roles)
-    case .unmappedRole: .unmappedRole(claims: claims)
+    case .roles: .roles
+    case .unmappedRole: .unmappedRole
     case .noRole, .nothing: .noRole
     case .directory: .directory
     default: nil

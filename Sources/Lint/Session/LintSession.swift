@@ -44,13 +44,9 @@ package struct LintSession: Sendable {
     let linter = document.settings.linter
     let isAdded = document.earlier?.isAbsent ?? false
     func lint(_ input: LintInput) -> FileReport {
-      // The input is large, so it is copied only if it must be changed.
-      guard isAdded else {
-        return linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
-      }
-      var added = input
-      added.isAdded = true
-      return linter.lint(added, collectsFacts: document.collectsFacts, threads: threads)
+      var input = input
+      input.isAdded = isAdded
+      return linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
     }
     if case .same = document.earlier {
       let facts = lint(document.input).facts

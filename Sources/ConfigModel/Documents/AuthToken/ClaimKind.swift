@@ -17,7 +17,7 @@ public enum ClaimKind: UInt8, Sendable {
 
   init(ofClaim name: BorrowedText) {
     let names = name.count == 3 ? Self.ofThreeLetters : Self.longer
-    if Self.known.contains(name), let known = names.first(where: { name == $0.name }) {
+    if let known = names.first(where: { name == $0.name }) {
       self = known.kind
     } else {
       self = Self.isPath(name) ? .path : .ordinary
@@ -56,8 +56,6 @@ public enum ClaimKind: UInt8, Sendable {
     }
     return ClaimKind(ofClaim: BorrowedText(name.start, end)) == .object
   }
-
-  private static let known = KnownTexts((ofThreeLetters + longer).map(\.name))
 
   private static let ofThreeLetters: [(name: StaticString, kind: ClaimKind)] = [
     ("iss", .issuer), ("aud", .audience), ("exp", .time), ("nbf", .time), ("iat", .time),

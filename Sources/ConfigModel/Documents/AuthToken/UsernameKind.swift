@@ -20,11 +20,9 @@ public enum UsernameKind: UInt8, Sendable {
   }
 
   init(ofClaim name: BorrowedText) {
-    let known = Self.names.contains(name) ? Self.known.first { name == $0.name } : nil
-    self = known?.kind ?? (ClaimKind.isPath(name) ? .path : .ordinary)
+    self =
+      Self.known.first { name == $0.name }?.kind ?? (ClaimKind.isPath(name) ? .path : .ordinary)
   }
-
-  private static let names = KnownTexts(known.map(\.name))
 
   private static let known: [(name: StaticString, kind: UsernameKind)] = [
     ("sub", .subject), ("prn", .legacy),
