@@ -2,7 +2,7 @@ import ConfigModel
 
 /// The authority behind an issuer. Two issuers with the same authority are equally trusted, such as
 /// realms of one server or token versions of one tenant.
-final class IssuerAuthority {
+struct IssuerAuthority {
   private let issuer: Issuer
   private let name: Text?
   private let host: Text?
