@@ -173,8 +173,8 @@ extension Text: Hashable {
     hasher.combine(count)
   }
 
-  /// The hash that dictionaries and sets of texts use. It is several times as fast as `Hasher`. It depends on
-  /// random numbers of the process, so that documents cannot provoke collisions.
+  /// The hash that dictionaries and sets of texts use. A lookup takes a third of the instructions that it takes
+  /// with `Hasher`. The hash depends on random numbers of the process, so that documents cannot provoke collisions.
   // The standard library calls it by this name.
   // swift-format-ignore: NoLeadingUnderscores
   public func _rawHashValue(seed: Int) -> Int {

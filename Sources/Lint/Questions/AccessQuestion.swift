@@ -111,7 +111,7 @@ package struct AccessWay: Sendable {
   package struct Key: Hashable, Sendable {
     private let issuer: Text
     /// Nil if ways that differ only in the claim of the username count as the same way.
-    package var usernameClaim: Text?
+    fileprivate var usernameClaim: Text?
     private let roles: [Text]
     /// The condition that grants the roles; nil if every accepted token has them, or if none is asked for.
     private let reason: WayCondition.RoleReason?

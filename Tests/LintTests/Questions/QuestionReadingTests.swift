@@ -21,13 +21,6 @@ import Testing
     }
   }
 
-  /// The identity of a way. With the username in `prn` instead of `sub`, it counts as the same way.
-  private static func key(_ way: AccessWay, _ reading: Reading) -> AccessWay.Key {
-    var key = way.key
-    if reading == .usernameFromPrn { key.usernameClaim = nil }
-    return key
-  }
-
   /// A directory with up to three accounts, some of which have the same name; nil half of the time.
   private static func users(_ random: inout SeededGenerator) -> [DirectoryUser]? {
     if Bool.random(using: &random) { return nil }
@@ -61,7 +54,7 @@ import Testing
       if !answer.undecided.isEmpty { continue }
       for reading in Reading.all {
         func keys(_ ways: [AccessWay]?) -> Set<AccessWay.Key> {
-          Set((ways ?? []).map { Self.key($0, reading) })
+          Set((ways ?? []).map { $0.key(under: reading) })
         }
         let known = keys(answer.ways)
         for readings in pair.readings.alternatives(to: reading) {
