@@ -10,15 +10,31 @@ import Testing
 
   /// The ways that exist only with another reading, and those that do not exist with it.
   private struct Difference: Equatable, CustomStringConvertible {
-    var gained: Set<AccessWay.Key>
-    var lost: Set<AccessWay.Key>
+    var gained: Set<String>
+    var lost: Set<String>
 
-    var description: String {
-      func words(_ keys: Set<AccessWay.Key>) -> String {
-        "\(keys.map { "\($0)" }.sorted())"
-      }
-      return "gained \(words(gained)), lost \(words(lost))"
-    }
+    var description: String { "gained \(gained.sorted()), lost \(lost.sorted())" }
+  }
+
+  /// The identities of ways, in words. They do not depend on ``AccessWay/Key``, which decides what an answer
+  /// lists.
+  private static func identities(_ ways: [AccessWay], _ reading: Reading) -> Set<String> {
+    Set(
+      ways.map { way in
+        // With the username in `prn` instead of `sub`, it counts as the same way.
+        let username = reading == .usernameFromPrn ? "any claim" : "'\(way.usernameClaim)'"
+        let reasons = way.conditions.compactMap { condition -> String? in
+          let claims = condition.claims.map(\.string)
+          return switch condition.kind {
+          case .roles(let roles, _): "\(roles.map(\.string)) in \(claims)"
+          case .unmappedRole: "an unmapped role in \(claims)"
+          case .noRole, .nothing: "no role"
+          case .directory: "the directory"
+          default: nil
+          }
+        }
+        return "'\(way.issuer)', user from \(username): \(way.roles.map(\.string)) by \(reasons)"
+      })
   }
 
   /// A directory with up to three accounts, some of which have the same name; nil half of the time.
@@ -53,10 +69,10 @@ import Testing
       ).answer(question)
       if !answer.undecided.isEmpty { continue }
       for reading in Reading.all {
-        func keys(_ ways: [AccessWay]?) -> Set<AccessWay.Key> {
-          Set((ways ?? []).map { $0.key(under: reading) })
+        func identities(_ ways: [AccessWay]?) -> Set<String> {
+          Self.identities(ways ?? [], reading)
         }
-        let known = keys(answer.ways)
+        let known = identities(answer.ways)
         for readings in pair.readings.alternatives(to: reading) {
           let theirs = World.inquiry(issuers, readings, users: users).answer(question)
           let listed = answer.alternatives.first {
@@ -65,11 +81,11 @@ import Testing
           let gained = listed?.gained ?? []
           #expect(gained.allSatisfy { $0.witness.readings == readings })
           if !theirs.undecided.isEmpty || listed?.isUndecided ?? false { continue }
-          let found = keys(theirs.ways)
+          let found = identities(theirs.ways)
           let expected = Difference(
             gained: found.subtracting(known), lost: known.subtracting(found))
           let actual = Difference(
-            gained: keys(listed?.gained), lost: keys(listed?.lost))
+            gained: identities(listed?.gained), lost: identities(listed?.lost))
           if expected == Difference(gained: [], lost: []) {
             counts.same += 1
           } else {
@@ -142,7 +158,8 @@ import Testing
           other.readings = readings
           other.comparesReadings = false
           let theirs = AccessInquiry(configuration, other).answer(question)
-          let (known, found) = (Set(answer.ways.map(\.key)), Set(theirs.ways.map(\.key)))
+          func identities(_ ways: [AccessWay]) -> Set<String> { Self.identities(ways, reading) }
+          let (known, found) = (identities(answer.ways), identities(theirs.ways))
           let listed = answer.alternatives.first {
             $0.reading == ChosenReading(reading, readings[reading])
           }
@@ -154,8 +171,8 @@ import Testing
             \(context.readings.choice(of: reading)), role \(question.roles ?? []), seed \
             \(random.seed): \(issuer)
             """
-          #expect(Set(gained.map(\.key)) == found.subtracting(known), "\(description)")
-          #expect(Set(lost.map(\.key)) == known.subtracting(found), "\(description)")
+          #expect(identities(gained) == found.subtracting(known), "\(description)")
+          #expect(identities(lost) == known.subtracting(found), "\(description)")
         }
       }
     }
