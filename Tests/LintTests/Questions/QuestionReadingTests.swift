@@ -196,4 +196,19 @@ import Testing
     let insensitive = answer.alternatives.first { $0.reading.reading == .filterCase }
     #expect(insensitive?.lost.map(\.usernameClaim.string) == ["prn", "prn"])
   }
+
+  /// Ways that differ only in the claims of the role are different ways. A username is one text, so a claim with
+  /// the username "ann" cannot hold a role, too.
+  @Test func aRoleInOtherClaimsIsAnotherWay() {
+    let issuer = AccessSample.issuer(
+      #""roleAttributes":["groups","prn"],"#
+        + AccessSample.filters([AccessSample.filter("prn", "include", ["ann"])]))
+    var question = AccessQuestion()
+    question.roles = [Glob("Admin")]
+    let context = PropertyContext(baseURL: "https://m.corp.example")
+    let answer = AccessInquiry(AccessSample.configuration([issuer]), context).answer(question)
+    #expect(answer.ways.map { $0.conditions.last?.claims.map(\.string) } == [["groups", "prn"]])
+    let other = answer.alternatives.first { $0.reading.reading == .usernameFromPrn }
+    #expect(other?.gained.map { $0.conditions.last?.claims.map(\.string) } == [["groups"]])
+  }
 }
