@@ -34,7 +34,8 @@ struct SecretFinder {
   }
 
   mutating func find() -> [SourceRange] {
-    var offset = add(line(from: 0)) ?? 0
+    let first = startOfLine(from: 0)
+    var offset = add(line(from: first)) ?? first
     let beginnings = Self.beginnings
     while offset < source.count {
       let isBeginning = beginnings.contains(source[offset]) && mayBegin(at: offset)
@@ -86,7 +87,8 @@ struct SecretFinder {
     case UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "'"):
       return add(knownParameter(from: offset + 1)) ?? offset + 1
     case 0x0A, 0x0D:
-      return add(line(from: offset + 1)) ?? offset + 1
+      let first = startOfLine(from: offset + 1)
+      return add(line(from: first)) ?? first
     case 0x20, 0x09:
       // Most blanks are indentation, or follow a colon.
       if offset > 0, Self.isTokenByte(source[offset - 1]),
