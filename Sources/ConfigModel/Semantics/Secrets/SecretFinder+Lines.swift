@@ -1,15 +1,13 @@
 /// Secrets that are recognized at the start of a line: a property with a space between name and
 /// value, a request header, or the first parameter of a form.
 extension SecretFinder {
-  /// The first offset of a line that is no blank. Nothing begins at a blank before it.
+  /// The offset of the first character of a line that is not a blank. No secret begins in the blanks
+  /// before it.
   func startOfLine(from start: Int) -> Int {
-    var offset = start
-    // A zero follows the text.
-    while source[offset] == 0x20 || source[offset] == 0x09 || source[offset] == 0x0C { offset += 1 }
-    return offset
+    end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
   }
 
-  /// Searches for a secret in the line whose first character is at an offset.
+  /// Searches for a secret in a line, from its first character that is not a blank.
   func line(from name: Int) -> SourceRange? {
     guard name < source.count else { return nil }
     let first = source[name]

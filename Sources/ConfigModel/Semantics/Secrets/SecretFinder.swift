@@ -68,7 +68,8 @@ struct SecretFinder {
   /// it, secrets that begin there stay unmasked. Most of a text consists of other characters.
   private static let beginnings = ASCIISet("e-Bb/?&#;{'\n\r \t\"~:=>3AGgsx")
 
-  /// Searches for a secret that begins at an offset or right after it, and returns the next offset.
+  /// Searches for a secret that begins at an offset or right after it, or after
+  /// the blanks at the start of the next line. Returns the next offset.
   /// ``mayBegin(at:)`` must be true for the offset.
   private mutating func look(at offset: Int) -> Int {
     switch source[offset] {
@@ -90,7 +91,7 @@ struct SecretFinder {
       let first = startOfLine(from: offset + 1)
       return add(line(from: first)) ?? first
     case 0x20, 0x09:
-      // Most blanks are indentation, or follow a colon.
+      // Most blanks here follow a colon. Indentation was skipped after the line break.
       if offset > 0, Self.isTokenByte(source[offset - 1]),
         let end = add(generatedValue(after: offset))
       {
