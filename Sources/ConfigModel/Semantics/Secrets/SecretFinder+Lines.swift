@@ -1,13 +1,7 @@
 /// Secrets that are recognized at the start of a line: a property with a space between name and
 /// value, a request header, or the first parameter of a form.
 extension SecretFinder {
-  /// The offset of the first character of a line that is not a blank. No secret begins in the blanks
-  /// before it.
-  func startOfLine(from start: Int) -> Int {
-    end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
-  }
-
-  /// Searches for a secret in a line, from its first character that is not a blank.
+  /// Searches for a secret in a line whose indentation ends at an offset.
   func line(from name: Int) -> SourceRange? {
     guard name < source.count else { return nil }
     let first = source[name]

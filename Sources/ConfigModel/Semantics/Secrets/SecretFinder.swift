@@ -34,8 +34,7 @@ struct SecretFinder {
   }
 
   mutating func find() -> [SourceRange] {
-    let first = startOfLine(from: 0)
-    var offset = add(line(from: first)) ?? first
+    var offset = lookAtLine(from: 0)
     let beginnings = Self.beginnings
     while offset < source.count {
       let isBeginning = beginnings.contains(source[offset]) && mayBegin(at: offset)
@@ -68,8 +67,7 @@ struct SecretFinder {
   /// it, secrets that begin there stay unmasked. Most of a text consists of other characters.
   private static let beginnings = ASCIISet("e-Bb/?&#;{'\n\r \t\"~:=>3AGgsx")
 
-  /// Searches for a secret that begins at an offset or right after it, or after
-  /// the blanks at the start of the next line. Returns the next offset.
+  /// Searches for a secret that begins at an offset or right after it, and returns the next offset.
   /// ``mayBegin(at:)`` must be true for the offset.
   private mutating func look(at offset: Int) -> Int {
     switch source[offset] {
@@ -88,8 +86,7 @@ struct SecretFinder {
     case UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "'"):
       return add(knownParameter(from: offset + 1)) ?? offset + 1
     case 0x0A, 0x0D:
-      let first = startOfLine(from: offset + 1)
-      return add(line(from: first)) ?? first
+      return lookAtLine(from: offset + 1)
     case 0x20, 0x09:
       // Most blanks here follow a colon. Indentation was skipped after the line break.
       if offset > 0, Self.isTokenByte(source[offset - 1]),
@@ -112,6 +109,13 @@ struct SecretFinder {
     default:
       return offset + 1
     }
+  }
+
+  /// Skips the indentation of the line that begins at an offset, searches for a secret after it, and
+  /// returns the next offset. No secret begins in the indentation.
+  private mutating func lookAtLine(from start: Int) -> Int {
+    let first = end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+    return add(line(from: first)) ?? first
   }
 
   @inline(__always) private mutating func add(_ range: SourceRange?) -> Int? {
