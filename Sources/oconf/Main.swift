@@ -6,19 +6,28 @@ import ConfigModel
     Interruptions.ignoreFailuresOfWrites()
     Interruptions.reportMemoryExhaustion()
     let console = Console()
+    let words = words()
     var status: ExitStatus
     do throws(Failure) {
-      status = try run(CommandWords.given, console)
+      status = try run(words, console)
       try console.finish()
     } catch {
       console.fail(error.text)
       if case .usage(let usage) = error, usage.isAboutTheCommandLine {
         FileTrace.note(.stop, "")
-        console.note("Try 'oconf \(helpfulWords(CommandWords.given))--help'.")
+        console.note("Try 'oconf \(helpfulWords(words))--help'.")
       }
       status = .failure
     }
     System.exit(status.rawValue)
+  }
+
+  /// All arguments except the name of the program. `CommandLine.arguments` would replace bytes that are not
+  /// UTF-8, and such files could not be opened.
+  private static func words() -> [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      unsafe CommandLine.unsafeArgv[index].map { unsafe NativePath.text($0) }
+    }
   }
 
   /// The words that lead to the help about a command line, each followed by a space.

@@ -3,18 +3,10 @@ import Lint
 
 /// The addresses of the documentation's pages, for links in reports and help texts.
 enum Documentation {
-  // The URL of the folder `docs` of the repository. Nil as long as the repository has no public
-  // address: there are no links then. This is the only declaration. The environment variable
-  // `OCONF_DOCS_URL` overrides it: at build time (Package.swift) for all users of that build, and
-  // at run time.
-  #if OCONF_DOCS_URL
-    private static var declared: String? { unsafe String(cString: oconf_docs_url) }
-  #else
-    private static var declared: String? { nil }
-  #endif
-
-  /// The URL of the folder with the pages, with a slash at its end. Nil if there are no links.
-  static let base: String? = (System.environment("OCONF_DOCS_URL") ?? declared).flatMap(folder)
+  /// The URL of the folder with the pages, with a slash at its end. The environment variable `OCONF_DOCS_URL` overrides
+  /// that of the build. Nil if there are no links.
+  static let base: String? =
+    (System.environment("OCONF_DOCS_URL") ?? BuildFacts.documentation).flatMap(folder)
 
   /// The URL with a slash at its end. Nil unless it is an absolute URL of a scheme that viewers open,
   /// with only characters that every format may contain.

@@ -11,23 +11,13 @@ enum Version {
   static var details: String {
     """
     oconf \(current)
-    commit: \(commit ?? "unknown")
+    commit: \(BuildFacts.commit ?? "unknown")
     toolchain: Swift \(toolchain)
     target: \(architecture)-\(system)
     public suffixes: \(PublicSuffixes.version)
     rules: \(AllRules.about.count)
 
     """
-  }
-
-  /// The commit that the program was built from; nil if the build was no release build, or not in a git
-  /// repository.
-  private static var commit: String? {
-    #if OCONF_COMMIT
-      unsafe String(cString: oconf_commit)
-    #else
-      nil
-    #endif
   }
 
   private static var toolchain: String {
