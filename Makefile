@@ -3,7 +3,7 @@
 #   PREFIX   the folder to install to (/usr/local)
 #   DESTDIR  a folder to put in front of PREFIX, for packages
 #   OCONF_DOCS_URL  the public address of the folder docs, which reports of a release link to
-#   SOAK     how many times longer than usual `make soak` runs each search (10, about 3 hours)
+#   SOAK     how many times longer than usual `make nightly` runs each search (1)
 #   FILTER   the tests to run, as a regular expression (all of them)
 #   NAME     the ID of a new rule
 #   KIND     what a new rule sees; `make rule` lists the kinds
@@ -19,7 +19,8 @@ NAME ?=
 KIND ?=
 FOLDER ?=
 
-OCONF := .build/release/oconf
+# The program of a release: static and stripped.
+OCONF := .build/static/oconf
 DEBUG_OCONF := .build/debug/oconf
 VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLine/Version.swift)
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
@@ -87,9 +88,8 @@ check:
 rule:
 	@Scripts/new-rule.py '$(NAME)' '$(KIND)' '$(FOLDER)'
 
-# A cached manifest would have the commit of an earlier build.
 build:
-	$(SWIFT) build -c release --product oconf --manifest-cache none
+	Scripts/build.sh
 
 install: build
 	Scripts/install-files.sh $(OCONF) '$(DESTDIR)$(PREFIX)'

@@ -38,7 +38,7 @@ targets() {
 # build PROGRAM
 build() {
   local log
-  log=$(OCONF_FUZZ=1 swift build -c release --scratch-path "$scratch" --product "oconf-fuzz-$1" 2>&1) || {
+  log=$(swift build -c release --package-path Conformance/Fuzz --scratch-path "$scratch" --product "oconf-fuzz-$1" 2>&1) || {
     echo "$log"
     exit 1
   }

@@ -68,8 +68,7 @@ fail() {
 # Sets `program` to one that is built here.
 build() {
   command -v swift >/dev/null || fail 'there is no Swift to build it with'
-  local command=(swift build --configuration release --product oconf --package-path "$home"
-    --manifest-cache none)
+  local command=(swift build --configuration release --product oconf --package-path "$home")
   "${command[@]}" >&2 || exit 2
   program=$("${command[@]}" --show-bin-path)/oconf
 }

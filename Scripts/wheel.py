@@ -4,14 +4,12 @@
   Scripts/wheel.py OCONF FOLDER
 
 The wheel holds the program, its licenses, and its bill of materials (PEP 770). The README becomes its description; with
-OCONF_DOCS_URL, its links lead there. The same program, README and SOURCE_DATE_EPOCH give the same bytes, as long as
-advzip (Debian's `advancecomp`) is installed in both cases or in neither. It makes the wheel 4 % smaller.
+OCONF_DOCS_URL, its links lead there. The same program, README and SOURCE_DATE_EPOCH give the same bytes.
 """
 import base64
 import hashlib
 import os
 import re
-import shutil
 import struct
 import subprocess
 import sys
@@ -122,11 +120,6 @@ def main():
             entry.external_attr = (0o100000 | mode) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
-    if shutil.which("advzip"):
-        subprocess.run(["advzip", "--quiet", "--recompress", "--shrink-normal", path], check=True)
-    else:
-        print("warning: advzip is not installed (Debian's package advancecomp); the wheel is about 4 % larger, and has other "
-              "bytes than one made with it", file=sys.stderr)
     print(path)
 
 

@@ -4,7 +4,7 @@ import ConfigModel
 @main enum Main {
   static func main() {
     Interruptions.ignoreFailuresOfWrites()
-    Interruptions.reportMemoryExhaustion()
+    Interruptions.reportCrashes()
     let console = Console()
     let words = words()
     var status: ExitStatus

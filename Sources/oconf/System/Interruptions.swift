@@ -83,12 +83,12 @@ enum Interruptions {
   nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 32)
 
-  /// From now on, a crash for lack of memory ends with a message and the status of a failure.
+  /// From now on, a crash prints what to do. One for lack of memory ends with the status of a failure.
   ///
   /// The runtime traps when `malloc` fails, which leaves its reason in `errno` of the same thread.
   /// The handler has its own stack, because the usual one may be what could not grow. A crash for
-  /// another reason is raised again and takes its usual course.
-  static func reportMemoryExhaustion() {
+  /// another reason is raised again and takes its usual course: an end by that signal.
+  static func reportCrashes() {
     unsafe useStackOfItsOwn()
     for number in crashes {
       unsafe (earlier + Int(number)).initialize(to: sigaction())
@@ -100,6 +100,12 @@ enum Interruptions {
           Interruptions.say("oconf: out of memory\n")
           _exit(ExitStatus.failure.rawValue)
         }
+        Interruptions.say(
+          """
+          oconf: internal error; please report it with the command, its input and the output of \
+          'oconf --version --verbose'
+
+          """)
         _ = unsafe sigaction(number, Interruptions.earlier + Int(number), nil)
         _ = raise(number)
       }
