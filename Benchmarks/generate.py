@@ -1,23 +1,22 @@
 #!/usr/bin/env python3
-"""Writes the inputs of the benchmarks: issuer configurations of a given size, the same every time.
+"""Makes the inputs of the benchmarks: correct issuer configurations, the same every time.
 
-  generate.py config BYTES FILE     one pretty-printed configuration of about BYTES
-  generate.py issuers COUNT FILE    one of COUNT issuers
-  generate.py small COUNT FILE      one of COUNT issuers of about 1 KB each
+  generate.py config BYTES FILE     one configuration of about BYTES, indented by four spaces
   generate.py tree COUNT DIRECTORY  COUNT configurations of about 2 KB each
-  generate.py trusted COUNT FILE    one of COUNT issuers that any backend may use
-  generate.py tokens COUNT FILE     the claims of COUNT tokens of 1,000 such issuers, one a line
 """
+import copy
 import json
-import os
 import random
 import sys
+from pathlib import Path
+
+SEED = 20260101
+DEPARTMENTS = ["sales", "field-service", "logistics", "finance", "support", "engineering"]
 
 
 def issuer(rng, number):
     host = f"idp{number}.corp.example"
     guid = "-".join("".join(rng.choices("0123456789abcdef", k=n)) for n in (8, 4, 4, 4, 12))
-    departments = ["sales", "field-service", "logistics", "finance", "support", "engineering"]
     return {
         "issuerName": f"https://{host}/realms/r{number}",
         "enabled": True,
@@ -36,13 +35,13 @@ def issuer(rng, number):
         },
         "filters": [
             {"name": "department", "type": "include",
-             "values": rng.sample(departments, rng.randint(1, 4))},
+             "values": rng.sample(DEPARTMENTS, rng.randint(1, 4))},
             {"name": "groups", "type": "exclude", "values": ["contractors", f"guests-{number}"]},
         ],
         "allowedMbes": [{"name": f"Orders{number}", "version": "1.0"}],
         "roleAttributes": ["roles"],
         "roleMappings": [
-            {"tokenRole": f"app-{rng.choice(departments)}", "mappedRoles": ["Employee", "Mobile"]},
+            {"tokenRole": f"app-{rng.choice(DEPARTMENTS)}", "mappedRoles": ["Employee", "Mobile"]},
             {"tokenRole": f"lead-{number}", "mappedRoles": ["Supervisor"]},
         ],
         "defaultRoles": ["Guest"],
@@ -50,6 +49,7 @@ def issuer(rng, number):
 
 
 def small_issuer(rng, number):
+    """One of about 1 KB."""
     whole = issuer(rng, number)
     del whole["jwks"]["connectTimeout"], whole["jwks"]["readTimeout"], whole["filters"][1]
     return {name: whole[name] for name in (
@@ -57,28 +57,15 @@ def small_issuer(rng, number):
 
 
 def trusted_issuer(rng, number):
+    """One that any backend may use."""
     whole = issuer(rng, number)
     del whole["allowedMbes"]
     return whole
 
 
-def claims(rng, number):
-    """Of a token that mostly fits what its issuer wants."""
-    issuer = rng.randrange(1000)
-    return {
-        "iss": f"https://idp{issuer}.corp.example/realms/r{issuer}",
-        "aud": f"https://mobile{issuer}.corp.example/mobile/platform/auth/token",
-        "sub": f"user{number}", "oid": f"{rng.getrandbits(64):016x}", "employee_id": str(number),
-        "iat": 1_700_000_000, "nbf": 1_700_000_000, "exp": 1_800_000_000,
-        "jti": f"{rng.getrandbits(128):032x}",
-        "department": rng.choice(["sales", "field-service", "logistics", "finance"]),
-        "groups": rng.choice([["staff"], ["staff", "night-shift"], [f"guests-{issuer}"]]),
-        "roles": rng.choice([[], ["app-sales"], ["app-sales", f"lead-{issuer}"], "reader"]),
-    }
-
-
-def configuration(rng, size, count=1, make=issuer):
-    """A configuration of at least `size` bytes and `count` issuers, and of no issuer more."""
+def configuration(size=0, count=1, make=issuer, rng=None):
+    """The text of a configuration with as few issuers as give at least `size` bytes and `count` issuers."""
+    rng = rng or random.Random(SEED)
     head, tail = '{\n    "issuers": [\n', '\n    ],\n    "policyMaxReloadInterval": 120\n}\n'
     issuers, total = [], len(head) + len(tail)
     while total < size or len(issuers) < count:
@@ -88,32 +75,82 @@ def configuration(rng, size, count=1, make=issuer):
     return head + ",\n".join(issuers) + tail
 
 
-MAKERS = {"issuers": issuer, "small": small_issuer, "trusted": trusted_issuer}
+def tree(folder, count):
+    rng = random.Random(SEED)
+    for number in range(count):
+        file = Path(folder, f"team{number // 100:03}", f"app{number:05}.auth-token.json")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(configuration(2000, rng=rng))
+
+
+def tokens(count):
+    """The claims of tokens of 1,000 issuers, one per line."""
+    rng = random.Random(SEED)
+    for number in range(count):
+        of = rng.randrange(1000)
+        yield json.dumps({
+            "iss": f"https://idp{of}.corp.example/realms/r{of}",
+            "aud": f"https://mobile{of}.corp.example/mobile/platform/auth/token",
+            "sub": f"user{number}", "oid": f"{rng.getrandbits(64):016x}", "employee_id": str(number),
+            "iat": 1_700_000_000, "nbf": 1_700_000_000, "exp": 1_800_000_000,
+            "jti": f"{rng.getrandbits(128):032x}",
+            "department": rng.choice(DEPARTMENTS[:4]),
+            "groups": rng.choice([["staff"], ["staff", "night-shift"], [f"guests-{of}"]]),
+            "roles": rng.choice([[], ["app-sales"], ["app-sales", f"lead-{of}"], "reader"]),
+        }) + "\n"
+
+
+def changed(document, count=50):
+    """A later version of a configuration, with `count` changes of five kinds."""
+    later = copy.deepcopy(document)
+    for number in range(count):
+        one = later["issuers"][number * 97 % len(later["issuers"])]
+        match number % 5:
+            case 0: one["filters"][0]["values"].append(f"new{number}*")
+            case 1: one["tokenTimeoutSeconds"] = 3600 + number
+            case 2: one["defaultRoles"].append(f"New{number}")
+            case 3: one["audience"].append(f"extra{number}")
+            case 4: one["filters"][1]["values"].pop()
+    return later
+
+
+def properties(document, count):
+    """Properties of the kinds that people state. A quarter is about all issuers, the others are about one each."""
+    rng = random.Random(SEED)
+    names = [one["issuerName"] for one in document["issuers"]]
+    for number in range(count):
+        stated = of_all(number // 4) if number % 4 == 0 else of_issuer(number, rng.choice(names))
+        yield {"name": f"property {number}", **stated}
+
+
+def of_issuer(number, name):
+    where = {"iss": [name]}
+    match number % 5:
+        case 0: return {"where": where, "never": {"accepted": True}, "unless": {"department": ["*"]}}
+        case 1: return {"where": where, "never": {"lifetimeOver": 28800}}
+        case 2: return {"where": where, "never": {"role": "Supervisor"}, "unless": {"roles": ["lead-*"]}}
+        case 3: return {"where": where | {"groups": ["contractors"]}, "never": {"accepted": True}}
+        case _: return {"where": where, "never": {"username": ["admin", "root*"]}, "unless": {"department": ["*"]}}
+
+
+def of_all(number):
+    """A property about all tokens, which holds, so that a proof has to examine every issuer."""
+    match number % 6:
+        case 0: return {"never": {"accepted": True}, "unless": {"department": ["*"]}}
+        case 1: return {"where": {"groups": ["contractors"], "department": [f"x{number}*"]},
+                        "never": {"accepted": True}}
+        case 2: return {"never": {"lifetimeOver": 28800 + number}}
+        case 3: return {"never": {"role": f"Admin{number}"}, "unless": {"roles": [f"Admin{number}"]}}
+        case 4: return {"never": {"userKind": "mapped"}}
+        case _: return {"never": {"role": "Supervisor"}, "unless": {"roles": ["lead-*", "Supervisor"]}}
 
 
 def main():
-    if len(sys.argv) != 4:
-        sys.exit(__doc__)
-    kind, amount, target = sys.argv[1], int(sys.argv[2]), sys.argv[3]
-    rng = random.Random(20260101)
-    if kind == "config":
-        with open(target, "w") as out:
-            out.write(configuration(rng, amount))
-    elif kind in MAKERS:
-        with open(target, "w") as out:
-            out.write(configuration(rng, 0, amount, MAKERS[kind]))
-    elif kind == "tokens":
-        with open(target, "w") as out:
-            for number in range(amount):
-                out.write(json.dumps(claims(rng, number)) + "\n")
-    elif kind == "tree":
-        for number in range(amount):
-            folder = os.path.join(target, f"team{number // 100:03}")
-            os.makedirs(folder, exist_ok=True)
-            with open(os.path.join(folder, f"app{number:05}.auth-token.json"), "w") as out:
-                out.write(configuration(rng, 2000))
-    else:
-        sys.exit(__doc__)
+    match sys.argv[1:]:
+        case ["config", size, file]: Path(file).write_text(configuration(int(size)))
+        case ["tree", count, folder]: tree(folder, int(count))
+        case _: sys.exit(__doc__)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,79 +1,57 @@
-"""Interleaved rounds, medians, and ratios of what ran side by side."""
+"""Interleaved rounds, medians, and ratios of runs that follow each other."""
+import os
 import statistics
 import subprocess
+import time
 from dataclasses import dataclass
 
-from .paths import BUILD, PROGRAMS
+
+@dataclass
+class Command:
+    words: list
+    stdin: str = os.devnull
+    #: Whether it prints the nanoseconds that count.
+    times_itself: bool = False
+    statuses: tuple = (0,)
+
+    def run(self):
+        """Seconds, and peak memory in bytes."""
+        words = [str(word) for word in self.words]
+        if self.times_itself:
+            return int(subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout) / 1e9, 0
+        streams = [(0, self.stdin, os.O_RDONLY), (1, os.devnull, os.O_WRONLY), (2, os.devnull, os.O_WRONLY)]
+        actions = [(os.POSIX_SPAWN_OPEN, stream, str(path), flags, 0) for stream, path, flags in streams]
+        start = time.perf_counter()
+        child = os.posix_spawn(words[0], words, os.environ, file_actions=actions)
+        _, status, usage = os.wait4(child, 0)
+        seconds = time.perf_counter() - start
+        if (code := os.waitstatus_to_exitcode(status)) not in self.statuses:
+            raise RuntimeError(f"{' '.join(words)} ended with {code}")
+        return seconds, 1024 * usage.ru_maxrss
 
 
 @dataclass
 class Series:
     """The rounds of one command."""
     seconds: list
-    kibibytes: list
+    bytes: list
 
     @property
     def median(self):
         return statistics.median(self.seconds)
 
     @property
-    def peak_bytes(self):
-        return 1024 * statistics.median(self.kibibytes)
+    def peak(self):
+        return statistics.median(self.bytes)
 
     def ratio(self, other):
-        """The median over the rounds of our time through the other's of the same round."""
+        """The median of the ratios of the times in each round."""
         return statistics.median(a / b for a, b in zip(self.seconds, other.seconds))
 
 
-def interleaved(commands, rounds, statuses=(0,), warm_up=1):
-    """Runs the commands in turn, `rounds` times, after runs that do not count; a Series for each."""
-    arguments = [str(PROGRAMS / "spawn"), str(rounds + warm_up)]
+def interleaved(commands, rounds):
+    """Runs the commands in turn, `rounds` times, after a round that is not counted. Returns a Series for each."""
     for command in commands:
-        arguments += ["--", *map(str, command)]
-    run = subprocess.run(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
-    if run.returncode != 0:
-        raise RuntimeError(f"spawn ended with {run.returncode}")
-    series = [Series([], []) for _ in commands]
-    for line in run.stdout.splitlines()[warm_up * len(commands):]:
-        which, nanoseconds, kibibytes, status = map(int, line.split())
-        if status not in statuses:
-            raise RuntimeError(f"{commands[which]} ended with {status}")
-        series[which].seconds.append(nanoseconds / 1e9)
-        series[which].kibibytes.append(kibibytes)
-    return series
-
-
-def in_process(commands, rounds, iterations):
-    """The same for programs that time themselves, and print nanoseconds one a line.
-
-    Each round of a program is the median of its iterations.
-    """
-    series = [Series([], []) for _ in commands]
-    for _ in range(rounds):
-        for index, command in enumerate(commands):
-            run = subprocess.run(
-                [*map(str, command), str(iterations)], stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE, text=True, check=True)
-            times = [int(line) for line in run.stdout.split()]
-            series[index].seconds.append(statistics.median(times) / 1e9)
-    return series
-
-
-def instructions(*command):
-    """The number of instructions of a run, counted by callgrind, in the environment of `.ci/startup.sh`."""
-    environment = {"PATH": "/usr/bin:/bin", "HOME": "/", "SWIFT_DETERMINISTIC_HASHING": "1"}
-    run = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *map(str, command)],
-        env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
-    line = next(line for line in run.stderr.splitlines() if "Collected" in line)
-    return int(line.split()[-1])
-
-
-def system_calls(*command):
-    """The number of system calls of a run, of all its threads."""
-    path = BUILD / "strace.txt"
-    subprocess.run(
-        ["strace", "-f", "-c", "-o", str(path), *map(str, command)], stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
-    total = path.read_text().strip().splitlines()[-1].split()
-    return int(next(word for word in total[3:] if word.isdigit()))
+        command.run()
+    all_rounds = [[command.run() for command in commands] for _ in range(rounds)]
+    return [Series(*map(list, zip(*runs))) for runs in zip(*all_rounds)]

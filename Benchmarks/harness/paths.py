@@ -1,11 +1,11 @@
-"""Where things are. All that is built or generated is in one folder that git does not see."""
+"""Where things are. Everything that is built or generated is in one folder that git ignores."""
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-BENCHMARKS = ROOT / "Benchmarks"
+BENCHMARKS = Path(__file__).resolve().parent.parent
+ROOT = BENCHMARKS.parent
 BUILD = ROOT / ".build-bench"
 DATA = BUILD / "data"
-PROGRAMS = BUILD / "bin"
-SOURCES = BUILD / "src"
 VENV = BUILD / "venv"
-OCONF = ROOT / ".build/release/oconf"
+IN_PROCESS = BUILD / "swift/release/in-process"
+OCONF = ROOT / ".build/static/oconf"
+WHEELS = ROOT / ".build/dist"

