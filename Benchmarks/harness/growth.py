@@ -121,5 +121,5 @@ SHAPES = [
     (evaluated_filters, "eval", 5000, "filters"),
     (findings, "lint", 2000, "findings"),
     (findings_in_sarif, "lint, SARIF", 2000, "findings"),
-    (cases, "test", 2000, "cases"),
+    (cases, "test", 100, "cases"),
 ]
