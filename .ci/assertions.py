@@ -5,19 +5,18 @@
 
 Makes COUNT messages (150) from SEED (a new one each time, and printed). Each is encoded by oconf and decoded by
 Python, then encoded by Python in every form and decoded by oconf. Damaged data must be refused, or give other
-XML, without a crash and within bounds. Needs the release build, or the debug build if OCONF_BUILD says so.
+XML, without a crash and within bounds.
 """
 import base64
 import gzip
-import os
 import random
 import subprocess
 import sys
 import urllib.parse
 import zlib
-from pathlib import Path
 
-OCONF = Path(__file__).resolve().parent.parent / ".build" / os.environ.get("OCONF_BUILD", "release") / "oconf"
+from program import OCONF
+
 SAML = 'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
 # Bytes that a result can have, and kilobytes of memory that a run can take.
 LARGEST = 1 << 24

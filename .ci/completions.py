@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Tries the completions in real shells, and the manual pages in real readers.
 
-  .ci/completions.py [OCONF]
-
 In bash the function is called as the shell calls it, fish is asked what it would offer, and zsh gets
 keys typed at a terminal. Needs bash, zsh, fish, mandoc and man; see .ci/install.sh.
 """
@@ -16,8 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-OCONF = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else ROOT / ".build/release/oconf"
+from program import OCONF
 
 # The typed words, with the offers that must be made for them, and those that must not.
 CASES = [

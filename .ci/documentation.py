@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the commands of README.md and the pages of docs/, and compares what they print with what stands there.
+"""Runs the commands of README.md, the pages of docs/ and the help texts, and compares what they print with what stands there.
 
   .ci/documentation.py          fails, and shows the difference, if something is out of date
   .ci/documentation.py --write  puts today's outputs into the pages
@@ -10,8 +10,9 @@
 - A block of ```json is laid out as `oconf fmt` does it, and `oconf lint --strict` finds nothing in it if it is
   of a kind that is known. A property is one of a suite in Examples. Hooks in ```yaml exist.
 - Links lead to files, and to headings in them.
-
-`oconf` is the release binary, or with OCONF_BUILD=debug the debug binary.
+- The examples in the help of each command exit with 0 or 1.
+- Files and folders that ARCHITECTURE.md and CONTRIBUTING.md name exist. A path counts from the root of the repository; a
+  file may be named without its folder if there is only one of that name.
 """
 import difflib
 import json
@@ -19,16 +20,18 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from functools import cache
+from pathlib import Path
 
-from scratch import BUILD, ROOT, make, run
+from program import OCONF, ROOT
+from scratch import make, run
 
 PAGES = [ROOT / "README.md", ROOT / "Examples/README.md", *sorted(ROOT.glob("docs/*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 # Commands that are too much for here; which script of .ci runs them, and where it says so.
 ELSEWHERE = {
-    "swift run -c release oconf lint --exit-zero Examples": (
-        "run", ".ci/readme-command.sh swift run -c release oconf lint --exit-zero Examples"),
+    "swift run oconf lint --exit-zero Examples": ("run", ".ci/readme-command.sh swift run oconf lint --exit-zero Examples"),
     "swift test": ("run", ".ci/readme-command.sh swift test"),
     "make install": ("packages.sh", "make --silent install "),
     "make release": ("packages.sh", "make --silent release "),
@@ -57,7 +60,7 @@ def fail(page, *what):
 def oconf(block, *words):
     """Runs `oconf` on a block, without the settings of this repository."""
     return subprocess.run(
-        [BUILD / "oconf", *words, "--no-config", "-"], input=block, text=True, capture_output=True)
+        [OCONF, *words, "--no-config", "-"], input=block, text=True, capture_output=True)
 
 
 def rerun(match):
@@ -160,11 +163,60 @@ def data(page, kind, block, hooks):
                 fail(page, "there is no hook", hook)
 
 
+def commands():
+    """All commands, also those within commands."""
+    for name in re.findall(r"^  ([a-z]+)  ", run("oconf --help", ROOT).stdout, re.MULTILINE):
+        yield name
+        for inner in re.findall(rf"'oconf {name} ([a-z]+)'", run(f"oconf {name} --help", ROOT).stdout):
+            yield f"{name} {inner}"
+
+
+def help_examples(command, folder):
+    """Runs the examples in the help of a command; their number."""
+    text = run(f"oconf {command} --help", ROOT).stdout
+    examples = re.findall(r"^  (oconf .*)$", text.partition("\nExample")[2], re.MULTILINE)
+    if not examples:
+        failures.append(f"oconf {command} --help shows no example")
+    failures.extend(f"oconf {command} --help: more than 80 columns: {line}" for line in text.splitlines() if len(line) > 80)
+    for example in examples:
+        # `init` starts in an empty folder, and a command that watches runs until it is interrupted.
+        starts = command == "init" and "token-tests" not in example
+        ended = "timeout --preserve-status --signal INT 3 " if "--watch" in example else ""
+        done = run(ended + example, tempfile.mkdtemp(dir=folder) if starts else folder)
+        if done.returncode not in (0, 1):
+            failures.append(f"{example}: status {done.returncode}\n{done.stdout}")
+    return len(examples)
+
+
+@cache
+def repository():
+    """The files and folders that git knows or would add, and how many files have the same name."""
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True,
+                            check=True).stdout.splitlines()
+    files = [Path(name) for name in listed if (ROOT / name).exists()]
+    paths = {str(path) for path in files} | {str(folder) for path in files for folder in path.parents}
+    return paths, Counter(path.name for path in files)
+
+
+def named_files(page):
+    """The paths in code and links of a page: words with a slash, or with the extension of a file; their number."""
+    text = page.read_text()
+    names = set(re.findall(r"\]\((?!https?:)([^)#\s]+)", text))
+    for block, span in re.findall(r"^ *```\w*\n(.*?)^ *```|`([^`\n]+)`", text, re.DOTALL | re.MULTILINE):
+        for word in re.split(r"[\s,;:\"'<>()\[\]]+", block or span):
+            if re.fullmatch(r"[\w.+-]+(/[\w.+-]+)*/?", word) and re.search(r"/|.\.(swift|py|sh|md|json|ya?ml|txt)$", word):
+                names.add(word.rstrip("/."))
+    paths, same = repository()
+    for name in sorted(names):
+        if name not in paths and ("/" in name or same[name] != 1):
+            fail(page, f"{name}: " + (f"there are {same[name]} files of this name; name the folder" if same[name] > 1
+                                      else "there is no such file or folder"))
+    return len(names)
+
+
 def main():
-    if not (BUILD / "oconf").exists():
-        sys.exit("documentation: build first: swift build -c release")
     hooks = set(re.findall(r"^- id: ([\w-]+)", (ROOT / ".pre-commit-hooks.yaml").read_text(), re.MULTILINE))
-    counts = dict.fromkeys(("outputs", "commands", "inline"), 0)
+    counts = dict.fromkeys(("outputs", "commands", "inline", "examples", "names"), 0)
     with tempfile.TemporaryDirectory() as folder:
         scratch = make(folder)
         for page in PAGES:
@@ -184,12 +236,15 @@ def main():
                 data(page, kind, block, hooks)
             counts["inline"] += inline(page, new)
             links(page, new)
+        counts["examples"] = sum(help_examples(command, folder) for command in commands())
+    counts["names"] = sum(named_files(ROOT / name) for name in ("ARCHITECTURE.md", "CONTRIBUTING.md"))
     if failures:
         sys.exit("\n".join(failures))
     if not all(counts.values()):
         sys.exit(f"documentation: nothing was checked: {counts}")
     print(f"{len(PAGES)} pages: {counts['outputs']} outputs are what their commands print, {counts['commands']} other"
-          f" commands work, {counts['inline']} in the text exist")
+          f" commands work, {counts['inline']} in the text exist; {counts['examples']} examples in help texts work;"
+          f" {counts['names']} named files exist")
 
 
 main()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries the language server with clients: pytest-lsp with what VS Code, Neovim and Emacs can do, Neovim, and Emacs.
 
-  .build-ci/venv/bin/python .ci/editors.py [OCONF]    OCONF is the program; that of the release build if left out
+  .build-ci/venv/bin/python .ci/editors.py
 
 pytest-lsp reads every message of the server with the types of lsprotocol, which are made from the metamodel of the
 protocol. Written again, a message must be the same, so that it has no field that the protocol does not know. Findings
@@ -24,7 +24,8 @@ from pytest_lsp import LanguageClient, LanguageClientProtocol, client_capabiliti
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 from pygls.protocol import default_converter
 
-ROOT = Path(__file__).resolve().parent.parent
+from program import OCONF, ROOT
+
 HERE = ROOT / ".ci"
 SECONDS = 20
 # The first issuer has a string for a Boolean, after characters that each encoding counts differently.
@@ -431,9 +432,7 @@ def editor(oconf, folder, name, command):
 
 
 def main():
-    oconf = str(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/oconf").resolve())
-    if not os.access(oconf, os.X_OK):
-        sys.exit("editors: build first: swift build -c release")
+    oconf = str(OCONF)
     # A fault in a message is reported below; pygls would print it, too.
     warnings.simplefilter("ignore")
     logging.disable(logging.CRITICAL)

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Compares `oconf eval` with an independent decision of the token exchange, on random cases.
 
-  .ci/exchange.py [--cases N] [--seed N] [--only INDEX] [OCONF]
+  .ci/exchange.py [--cases N] [--seed N] [--only INDEX]
 
 First the reference repeats the conformance cases, then the program, then both decide N cases
 (10,000) that come from the seed (a new one each time, and printed); --only repeats one of them. A
 case that differs is made small and printed. The run fails, too, when some reason or reading hardly
 occurred.
-OCONF is the release build if it is not named.
 """
 import argparse
 import copy
@@ -27,8 +26,8 @@ from exchange_reference import assumptions, decide
 from exchange_small import smaller
 from exchange_terms import DECIDABLE, DEFAULTS, ORIGIN_READINGS, READINGS
 from exchange_values import load
+from program import OCONF
 
-ROOT = Path(__file__).resolve().parent.parent
 STATUS = {"accept": 0, "reject": 1, "indeterminate": 2}
 SHOWN = 3
 
@@ -214,11 +213,7 @@ def main():
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10 ** 9))
     parser.add_argument("--only", type=int)
-    parser.add_argument("oconf", nargs="?", type=Path, default=ROOT / ".build/release/oconf")
-    given = parser.parse_args()
-    oconf = given.oconf.resolve()
-    if not oconf.is_file():
-        sys.exit(f"there is no program {oconf}")
+    given, oconf = parser.parse_args(), OCONF
     print(f"seed {given.seed}, {given.cases} cases", flush=True)
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)

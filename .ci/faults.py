@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Breaks off each command that writes files at each of its system calls, and lets each call fail.
 
-  .ci/faults.py [--all] [--only NAME] [OCONF]
+  .ci/faults.py [--all] [--only NAME]
 
 A run without faults says which calls there are from the moment on at which the command begins to write.
 For each of them the command is run again: killed before the call, ended by a signal before it, and with
@@ -25,7 +25,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from program import OCONF
+
 TEMPORARY = re.compile(r"\.oconf-[a-z0-9]{8}\.tmp")
 ISSUER = "https://idp.corp.example"
 CONFIGURATION = {"issuers": [{
@@ -259,9 +260,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true", help="try every error and every signal at each call")
     parser.add_argument("--only", help="the commands whose name holds this")
-    parser.add_argument("program", nargs="?", type=Path, default=ROOT / ".build/release/oconf")
     arguments = parser.parse_args()
-    program = arguments.program.resolve()
     if not shutil.which("strace"):
         sys.exit("faults: strace is not installed; run .ci/install.sh")
     total, failures = 0, []
@@ -269,11 +268,11 @@ def main():
         for case in CASES:
             if arguments.only and arguments.only not in case.name:
                 continue
-            checks = [Check(program, case, [])]
+            checks = [Check(OCONF, case, [])]
             # As on a file system that has no files without a name: the first that is made fails.
             nameless = [number for name, number, line in checks[0].calls if "O_TMPFILE" in line]
             if nameless:
-                checks.append(Check(program, case, [f"openat:error=EOPNOTSUPP:when={nameless[0]}"]))
+                checks.append(Check(OCONF, case, [f"openat:error=EOPNOTSUPP:when={nameless[0]}"]))
             for check in checks:
                 attempts = list(check.attempts(arguments.all))
                 total += len(attempts)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Renders one tree of files in every form of `oconf lint --format`, and counts the findings back.
 
-  .build-ci/venv/bin/python .ci/formats.py OCONF
+  .build-ci/venv/bin/python .ci/formats.py
 
 The tree holds the faulty fixtures and examples, and files whose names, keys and values are hostile to
 terminals, build servers, XML, HTML and Markdown. Every form must have the same findings, be what its
@@ -17,8 +17,8 @@ import unicodedata
 from pathlib import Path
 
 from formats_readers import READERS, Fault, diagnostics, parse, require, span
+from program import OCONF, ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 SECRETS = ["c3VwZXI6aHVudGVyMi1odW50ZXIy", "correct-horse-battery"]
 HOSTILE = [
     "::error::x", "a\n::error file=y,line=1::x", "%0A::warning::x", "##[error]x", "##vso[task.complete]x",
@@ -144,7 +144,7 @@ def check_sabotage(name, data, wanted):
 
 
 def main():
-    oconf = str(Path(sys.argv[1]).resolve())
+    oconf = str(OCONF)
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         make(folder)

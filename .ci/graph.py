@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Pictures of 'oconf graph', read as their users' programs read them.
 
-  .ci/graph.py [PROGRAM]            checks everything
-  .ci/graph.py --write [PROGRAM]    writes the pictures in docs
+  .build-ci/venv/bin/python .ci/graph.py
 
 SVG is parsed by expat and measured in Chromium, DOT is drawn by Graphviz, and Mermaid by Mermaid itself, as NiceGUI ships
-it. Needs .ci/install.sh.
+it.
 """
 import itertools
 import json
@@ -14,58 +13,28 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from browser import WIDTHS, browser, load
+from pictures import graph, pictures
+from program import OCONF, ROOT
+
 MERMAID = ROOT / ".build-ci/mermaid/nicegui/elements/mermaid/dist/index.js"
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "</text><script>alert(1)</script>\" onload=\"x\" ]]--> `%%{init: {}}%% \\N \\l &lt;&#60; end --> |x| click n0 call a() <img src=x onerror=alert(1)> #quot;"
 
 
-def oconf(program, *arguments, folder=ROOT, status=(0,)):
-    done = subprocess.run([program, "graph", *map(str, arguments)], cwd=folder, text=True, capture_output=True, timeout=120)
-    assert done.returncode in status, (arguments, done.returncode, done.stderr)
-    return done.stdout
-
-
-class Chromium:
-    """Opens pages from files, with Debian's driver."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.driver = subprocess.Popen(["chromedriver", "--port=0"], text=True, stdout=subprocess.PIPE)
-        for line in self.driver.stdout:
-            if found := re.search(r"started successfully on port (\d+)", line):
-                break
-        self.address = f"http://127.0.0.1:{found[1]}/session"
-        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--allow-file-access-from-files"]
-        options = {"capabilities": {"alwaysMatch": {"goog:chromeOptions": {"args": flags}}}}
-        self.address += "/" + self.post("", options)["sessionId"]
-
-    def post(self, path, data):
-        request = urllib.request.Request(self.address + path, json.dumps(data).encode(), {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=120) as answer:
-            return json.load(answer)["value"]
-
-    def read(self, page, scheme="light"):
-        """The JSON that the page's script writes into the element with the ID 'out'."""
-        self.post("/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {
-            "features": [{"name": "prefers-color-scheme", "value": scheme}]}})
-        path = self.folder / "page.html"
-        path.write_text(page)
-        self.post("/url", {"url": f"file://{path}"})
-        for _ in range(600):
-            if text := self.post("/execute/sync", {"script": "return document.getElementById('out').textContent", "args": []}):
-                return json.loads(text)
-            time.sleep(0.05)
-        raise AssertionError("the page says nothing")
-
-    def close(self):
-        urllib.request.urlopen(urllib.request.Request(self.address, method="DELETE"), timeout=60).close()
-        self.driver.terminate()
-        self.driver.wait()
+def read(driver, folder, page, scheme="light"):
+    """The JSON that the page's script writes into the element with the ID 'out'."""
+    path = folder / "page.html"
+    path.write_text(page)
+    load(driver, path.as_uri(), WIDTHS[-1], scheme)
+    for _ in range(600):
+        if text := driver.execute_script("return document.getElementById('out').textContent"):
+            return json.loads(text)
+        time.sleep(0.05)
+    raise AssertionError("the page says nothing")
 
 
 # --- Documents ---
@@ -152,7 +121,7 @@ out.textContent = JSON.stringify({contrast, problems: problems.slice(0, 5), coun
 </script>"""
 
 
-def check_svg(browser, name, text, data):
+def check_svg(driver, folder, name, text, data):
     root = ElementTree.fromstring(text)
     assert root.tag == f"{SVG}svg" and root[0].tag == f"{SVG}title" and root[1].tag == f"{SVG}desc", name
     for element in root.iter():
@@ -174,7 +143,7 @@ def check_svg(browser, name, text, data):
     if summary["issuers"]:
         assert re.match(rf"{summary['issuers']} issuers?, {summary['roles']} roles?, {summary['backends']} backends?", described), described
     for scheme in ("light", "dark"):
-        measured = browser.read(MEASURE % text, scheme)
+        measured = read(driver, folder, MEASURE % text, scheme)
         assert measured["contrast"] >= 4.5, (name, scheme, measured)
         assert not measured["problems"] and not measured["foreign"], (name, measured)
         assert measured["count"] == sum(1 for _ in root.iter(f"{SVG}text")), (name, measured)
@@ -184,11 +153,11 @@ def check_svg(browser, name, text, data):
 def check_dot(name, text, data):
     done = subprocess.run(["dot", "-Tjson"], input=text, text=True, capture_output=True, timeout=120)
     assert done.returncode == 0 and not done.stderr, (name, done.stderr)
-    graph = json.loads(done.stdout)
-    nodes = [node for node in graph.get("objects", []) if not node["name"].startswith("cluster")]
+    drawing = json.loads(done.stdout)
+    nodes = [node for node in drawing.get("objects", []) if not node["name"].startswith("cluster")]
     placeholders = sum(not section["nodes"] for section in data["sections"])
     assert len(nodes) == sum(len(section["nodes"]) for section in data["sections"]) + placeholders, name
-    assert len(graph.get("edges", [])) == sum(len(section["edges"]) for section in data["sections"]), name
+    assert len(drawing.get("edges", [])) == sum(len(section["edges"]) for section in data["sections"]), name
     drawn = subprocess.run(["dot", "-Tsvg"], input=text, text=True, capture_output=True, check=True, timeout=120).stdout
     shown = "".join(ElementTree.fromstring(drawn).itertext())
     for node in itertools.chain.from_iterable(section["nodes"] for section in data["sections"]):
@@ -214,13 +183,13 @@ out.textContent = JSON.stringify(results);
 </script>"""
 
 
-def check_mermaid(browser, charts):
+def check_mermaid(driver, folder, charts):
     """Mermaid itself draws the charts, which are Markdown, with JSON of the same map."""
     texts = [re.fullmatch(r"```mermaid\n(.*)```\n", text, re.DOTALL)[1] for _, text, _ in charts]
     for name, text, _ in charts:
         assert len(text) < 2_000 + 20, (name, len(text))
     script = json.dumps(texts).replace("<", "\\u003c")
-    for (name, _, data), result in zip(charts, browser.read(DRAW % (json.dumps(f"file://{MERMAID}"), script))):
+    for (name, _, data), result in zip(charts, read(driver, folder, DRAW % (json.dumps(f"file://{MERMAID}"), script))):
         assert "error" not in result, (name, result)
         assert result["type"].startswith("flowchart") and not result["foreign"], (name, result)
         sections = data["sections"]
@@ -231,58 +200,7 @@ def check_mermaid(browser, charts):
                 assert "".join(node["name"].split()) in "".join(result["text"].split()), (name, node["name"], result["text"])
 
 
-# --- Pictures in docs ---
-
-def pictures(program, folder):
-    """The pictures in docs, by their names."""
-    yield "graph.svg", oconf(program, "Examples/production")
-    for command in ("cp -r {}/Examples .", "git init -q -b main .", "git add -A",
-                    "git -c user.name=A -c user.email=a@corp.example commit -q -m one"):
-        subprocess.run(command.format(ROOT), shell=True, cwd=folder, check=True)
-    path = Path(folder) / "Examples/production/issuers.auth-token.json"
-    data = json.loads(path.read_text())
-    staff, partners = data["issuers"]
-    staff["filters"][2]["values"].append("trainee")
-    staff["roleMappings"][0]["mappedRoles"].append("Approver")
-    partners["allowedMbes"].append({"name": "Orders", "version": "1.0"})
-    partners["issuerRoles"] = []
-    path.write_text(json.dumps(data, indent=4) + "\n")
-    (path.parent / "web.allow-origin").write_text("https://orders.corp.net, https://*.corp.net\n")
-    yield "graph-change.svg", oconf(
-        program, "--since", "HEAD", "Examples/production/issuers.auth-token.json", "Examples/production/web.allow-origin", folder=folder)
-
-
-def main():
-    arguments = [argument for argument in sys.argv[1:] if argument != "--write"]
-    program = str(Path(arguments[0] if arguments else ROOT / ".build/release/oconf").resolve())
-    with tempfile.TemporaryDirectory() as folder:
-        stale = []
-        for name, text in pictures(program, folder):
-            path = ROOT / "docs" / name
-            if "--write" in sys.argv:
-                path.write_text(text)
-            elif not path.exists() or path.read_text() != text:
-                stale.append(str(path.relative_to(ROOT)))
-        page = ROOT / "docs/graph.md"
-        chart = oconf(program, "--format", "mermaid", "Examples/spark")
-        text = re.sub(r"```mermaid\n.*?```\n", lambda _: chart, page.read_text(), count=1, flags=re.DOTALL)
-        if text != page.read_text():
-            if "--write" in sys.argv:
-                page.write_text(text)
-            else:
-                stale.append("docs/graph.md")
-        if stale:
-            sys.exit(f"out of date: {', '.join(stale)}; run .ci/graph.py --write")
-        if "--write" in sys.argv:
-            return
-        browser = Chromium(Path(folder))
-        try:
-            check_all(program, browser, Path(folder))
-        finally:
-            browser.close()
-
-
-def check_all(program, browser, folder):
+def check_all(driver, folder):
     inputs = {name: ROOT / "Examples" / name for name in ("production", "salesforce", "spark")}
     for name, text in documents():
         inputs[name] = folder / f"{name}.auth-token.json"
@@ -294,21 +212,21 @@ def check_all(program, browser, folder):
     inputs["none"] = folder / "none.allow-origin"
     inputs["none"].write_text("disallow\n")
     change = folder / "Examples/production/issuers.auth-token.json"
-    schema = subprocess.run([program, "schema", "trust-map"], text=True, capture_output=True, check=True).stdout
+    schema = subprocess.run([OCONF, "schema", "trust-map"], text=True, capture_output=True, check=True).stdout
     (folder / "schema.json").write_text(schema)
     charts, written = [], []
     for name, place in [*inputs.items(), ("change", change)]:
         options = [place, "--since", "HEAD"] if name == "change" else [place]
-        text = oconf(program, *options, folder=folder)
-        assert text == oconf(program, *options, folder=folder), f"{name}: not the same bytes again"
-        report = oconf(program, *options, "--format", "json", folder=folder)
+        text = graph(*options, folder=folder)
+        assert text == graph(*options, folder=folder), f"{name}: not the same bytes again"
+        report = graph(*options, "--format", "json", folder=folder)
         data = json.loads(report)
         written.append(folder / f"{name}.report.json")
         written[-1].write_text(report)
-        check_svg(browser, name, text, data)
+        check_svg(driver, folder, name, text, data)
         if name not in ("two-hundred", "fifty"):
-            check_dot(name, oconf(program, *options, "--format", "dot", folder=folder), data)
-        markdown = oconf(program, *options, "--format", "mermaid", folder=folder)
+            check_dot(name, graph(*options, "--format", "dot", folder=folder), data)
+        markdown = graph(*options, "--format", "mermaid", folder=folder)
         assert len(markdown) < 65_000, name
         if markdown.startswith("```"):
             charts.append((name, markdown, data))
@@ -320,12 +238,23 @@ def check_all(program, browser, folder):
         value = {"audience": [HOSTILE], "defaultRoles": [HOSTILE], "roleAttributes": [HOSTILE], "jwks": {"jwksUri": HOSTILE},
                  "filters": [{"name": HOSTILE, "values": [HOSTILE]}], "allowedMbes": [{"name": HOSTILE, "version": "1"}]}
         small.write_text(json.dumps({"issuers": [{"issuerName": "i", "virtualUserEnabled": True} | {field: value.get(field, HOSTILE)}]}))
-        data = json.loads(oconf(program, small, "--format", "json", folder=folder))
-        charts.append((f"hostile {field}", oconf(program, small, "--format", "mermaid", folder=folder), data))
-    check_mermaid(browser, charts)
-    python = ROOT / ".build-ci/venv/bin/python"
-    subprocess.run([python, "-m", "check_jsonschema", "--quiet", "--schemafile", folder / "schema.json", *written], check=True)
+        data = json.loads(graph(small, "--format", "json", folder=folder))
+        charts.append((f"hostile {field}", graph(small, "--format", "mermaid", folder=folder), data))
+    check_mermaid(driver, folder, charts)
+    subprocess.run([sys.executable, "-m", "check_jsonschema", "--quiet", "--schemafile", folder / "schema.json", *written], check=True)
     print(f"{len(inputs) + 1} maps are drawn as SVG, {len(charts)} as Mermaid")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        # They leave a repository with a change behind.
+        list(pictures(folder))
+        driver = browser("--allow-file-access-from-files")
+        try:
+            check_all(driver, folder)
+        finally:
+            driver.quit()
 
 
 main()

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Opens the pages of 'oconf … --format html' in a browser, as their readers do.
 
-  .ci/pages.py OCONF [FOLDER]
+  .ci/pages.py [FOLDER]
 
 The pages are made in a repository with the Examples: wider, narrower, no one new, open questions, lint, and test with
 coverage. Each is opened from disk, in light and dark: no message in the console, no request, no horizontal scrolling at
 360 pixels; the verdict can be read, each link leads somewhere, check boxes filter without a script, the page prints,
 and axe-core finds no violation. Each page has the changes, findings, examples and failed cases of the JSON of the same
-run. Large pages stay within their limits of size; `Conformance/budgets.py` limits the instructions for one of them.
-Screenshots go to FOLDER, if one is named.
+run. Large pages stay within their limits of size. Screenshots go to FOLDER, if one is named.
 """
 import base64
 import json
@@ -20,13 +19,12 @@ import sys
 import tempfile
 
 import axe_playwright_python
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from browser import WIDTHS, browser, check_width, load
+from program import OCONF, ROOT
+
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-WIDTHS = (360, 800, 1280)
 # Where the pages of the documentation are, as far as links are concerned.
 DOCS = "https://docs.corp.example/oconf/"
 CONFIGURATION = "production/issuers.auth-token.json"
@@ -143,35 +141,9 @@ def make(oconf, folder, pages):
     return made
 
 
-def browser():
-    options = webdriver.ChromeOptions()
-    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"):
-        options.add_argument(word)
-    options.binary_location = shutil.which("chromium") or shutil.which("chromium-browser") or "/usr/bin/chromium"
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver") or "/usr/bin/chromedriver"))
-
-
-def load(driver, address, width, scheme, media=""):
-    """Opens an address, and returns what the browser requests for it."""
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-        "media": media, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-        "width": width, "height": 1400, "deviceScaleFactor": 1, "mobile": False})
-    driver.get_log("performance")
-    driver.get(address)
-    requests = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
-    return [entry["params"]["request"]["url"] for entry in requests if entry["method"] == "Network.requestWillBeSent"]
-
-
 def show(driver, page, width, scheme, media=""):
     requests = load(driver, page.as_uri(), width, scheme, media)
     assert requests in ([], [page.as_uri()]), f"{page.name} requests {requests}"
-
-
-def check_width(driver, name, width):
-    size = driver.execute_script("return document.documentElement.scrollWidth")
-    assert size <= width, f"{name} is {size} pixels wide in a window of {width}"
 
 
 def check(driver, page, words, shots):
@@ -253,8 +225,8 @@ def check_sizes(oconf, folder, pages):
 
 
 def main():
-    oconf = str(pathlib.Path(sys.argv[1]).resolve())
-    shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    oconf = str(OCONF)
+    shots = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
     if shots:
         shots.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares how oconf reads exports with java.util.Properties, on random files of nasty characters.
 
-  .ci/properties.py OCONF [SEED [COUNT]]
+  .ci/properties.py [SEED [COUNT]]
   .ci/properties.py --record FILE [SEED [COUNT]]     writes cases, with what Java reads, for the tests
 
 Without a Java compiler nothing is compared, which is said.
@@ -13,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from program import OCONF
 
 READER = r"""
 import java.io.*;
@@ -116,7 +118,7 @@ def without_halves(value):
     return value.replace("\\ud83d", "\ufffd").replace("\\ude00", "\ufffd")
 
 
-def compare(oconf, texts, folder):
+def compare(texts, folder):
     """Every value whose key can be asked for, and the status of what Java refuses."""
     header = "# MCS Policies.\n"
     compared = refused = 0
@@ -125,7 +127,7 @@ def compare(oconf, texts, folder):
         file.write_bytes((header + text).encode("latin-1"))
         if entries is None:
             found = subprocess.run(
-                [oconf, "lint", "--no-config", "--select", "properties-bad-escape", file],
+                [OCONF, "lint", "--no-config", "--select", "properties-bad-escape", file],
                 capture_output=True, text=True)
             if "four hexadecimal digits" not in found.stdout:
                 sys.exit(f"{text!r}: Java refuses the file, and oconf does not: {found.stdout}")
@@ -135,7 +137,7 @@ def compare(oconf, texts, folder):
             if "." not in key or "\0" in key:
                 continue
             found = subprocess.run(
-                [oconf, "extract", "--exact", "--no-newline", file, "--", key], capture_output=True)
+                [OCONF, "extract", "--exact", "--no-newline", file, "--", key], capture_output=True)
             if found.returncode != 0 or without_halves(found.stdout.decode()) != without_halves(value):
                 sys.exit(f"{text!r}: {key!r} is {value!r}, and oconf says {found}")
             compared += 1
@@ -147,19 +149,19 @@ def main():
         print("skipped: there is no javac to compare with")
         return
     arguments = sys.argv[1:]
-    recorded = arguments[:1] == ["--record"] and arguments.pop(0)
-    target = arguments.pop(0)
+    recorded = Path(arguments[1]) if arguments[:1] == ["--record"] else None
+    arguments = arguments[2:] if recorded else arguments
     seed = int(arguments[0]) if arguments else random.SystemRandom().randrange(10 ** 9)
     count = int(arguments[1]) if len(arguments) > 1 else 1500
     print(f"seed {seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         texts = cases(random.Random(seed), count)
         if not recorded:
-            return compare(str(Path(target).resolve()), texts, Path(folder))
+            return compare(texts, Path(folder))
         rows = [{"text": text, "entries": entries}
                 for text, entries in zip(texts, by_java(texts, Path(folder)))]
         lines = ",\n".join(json.dumps(row) for row in rows)
-        Path(target).write_text(f"[\n{lines}\n]\n")
+        recorded.write_text(f"[\n{lines}\n]\n")
 
 
 main()

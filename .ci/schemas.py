@@ -19,7 +19,8 @@ from pathlib import Path
 
 import jsonschema
 
-ROOT = Path(__file__).resolve().parent.parent
+from program import OCONF, ROOT
+
 SCHEMAS = ROOT / "schemas"
 CHECKER = jsonschema.Draft202012Validator.FORMAT_CHECKER
 
@@ -331,7 +332,7 @@ def require_all(schema, seen, kind):
 
 
 def main():
-    oconf = str(Path(sys.argv[1]).resolve())
+    oconf = str(OCONF)
     paths = sorted(SCHEMAS.glob("*.schema.json"))
     tool = Path(sys.executable).parent / "check-jsonschema"
     subprocess.run([tool, "--quiet", "--check-metaschema", *paths], check=True, timeout=120)

@@ -6,9 +6,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-# The folder of the program: that of the release build, unless OCONF_BUILD says debug.
-BUILD = ROOT / ".build" / os.environ.get("OCONF_BUILD", "release")
+from program import OCONF, ROOT
+
 ISSUER = "https://login.corp.net/realms/staff"
 NOW = 1_777_883_400
 CLAIMS = {"iss": ISSUER, "aud": "https://mobile.corp.net/mobile/platform/auth/token", "typ": "ID", "exp": NOW + 1800,
@@ -22,7 +21,7 @@ REQUEST = ("corpidp://oauth2/v1.0/authrequest?oauth_redirect_uri=corpsales://log
 
 def run(command, folder, **options):
     """A command line in bash, with the built program as `oconf`; its output and its errors are one text."""
-    environment = dict(os.environ, PATH=f"{BUILD}:{os.environ['PATH']}", HOME=str(folder))
+    environment = dict(os.environ, PATH=f"{OCONF.parent}:{os.environ['PATH']}", HOME=str(folder))
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "GITHUB_ACTIONS", "GITLAB_CI"):
         environment.pop(name, None)
     return subprocess.run(

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Checks how `oconf eval` verifies signatures; see signatures.sh.
+"""Has `oconf eval` verify tokens that `openssl` has signed with new keys, in every algorithm, and reject those that were
+modified. Conformance/jwt_suite.py has more kinds of attacks.
 
-  .ci/signatures.py OCONF [SEED]
+  .build-ci/venv/bin/python .ci/signatures.py [SEED]
 """
 import base64
-import hashlib
-import hmac
 import json
 import os
 import random
@@ -13,15 +12,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import warnings
 from pathlib import Path
 
-from joserfc import jws
-from joserfc.errors import JoseError, SecurityWarning
-from joserfc.jwk import ECKey, OKPKey, RSAKey
+from cryptography.hazmat.primitives.serialization import load_pem_public_key
+from jwt.algorithms import ECAlgorithm, OKPAlgorithm, RSAAlgorithm
 
-warnings.simplefilter("ignore", SecurityWarning)
-OCONF = sys.argv[1]
+from program import OCONF
+
 OPENSSL = shutil.which("openssl")
 NOW = 1_767_225_600
 CURVES = {"ES256": "P-256", "ES384": "P-384", "ES512": "P-521"}
@@ -68,15 +65,14 @@ class Key:
             "Ed": [(self.curve or "").lower()],
         }[self.algorithm[:2]]
         run(OPENSSL, "genpkey", "-out", self.file, "-algorithm", *options)
-        self.public_pem = run(OPENSSL, "pkey", "-in", self.file, "-pubout")
-        kind = {"RS": RSAKey, "PS": RSAKey, "ES": ECKey, "Ed": OKPKey}[self.algorithm[:2]]
-        self.public = kind.import_key(self.public_pem)
+        kind = {"RS": RSAAlgorithm, "PS": RSAAlgorithm, "ES": ECAlgorithm, "Ed": OKPAlgorithm}[self.algorithm[:2]]
+        public = load_pem_public_key(run(OPENSSL, "pkey", "-in", self.file, "-pubout"))
+        self.public = kind.to_jwk(public, as_dict=True)
         self.name = name
 
     def jwk(self, **members):
         """The public key for a key set. A member that is None is left out."""
-        key = self.public.as_dict(private=False) | {
-            "kid": self.name, "use": "sig", "alg": self.algorithm} | members
+        key = self.public | {"kid": self.name, "use": "sig", "alg": self.algorithm, "key_ops": None} | members
         return {name: value for name, value in key.items() if value is not None}
 
     def sign(self, data, salt="-1"):
@@ -153,15 +149,6 @@ def expect(what, result, reason, *words, note=None):
         sys.exit(f"{what}: no note says '{note}': {result['notes']}")
 
 
-def is_valid(token, key, algorithm):
-    """What joserfc says of the signature."""
-    try:
-        jws.deserialize_compact(token, key.public, algorithms=[algorithm])
-        return True
-    except (JoseError, ValueError):
-        return False
-
-
 def flipped(token, part, rng):
     """One bit of what a part stands for is turned over, in the middle of which the JSON stays JSON."""
     parts = token.split(".")
@@ -183,8 +170,6 @@ def check_algorithms(program, keys, others, rng):
         token = key.token()
         valid = program.eval(token, [other.jwk(), key.jwk()])
         expect(algorithm, valid, "ok", "the signature is valid", note=f"with the key '{key.name}'")
-        if not is_valid(token, key, key.algorithm):
-            sys.exit(f"{algorithm}: joserfc refuses a valid token")
         expect(algorithm, program.eval(token, None), "ok", "not verified", note="--jwks")
         expect(
             f"{algorithm} without kid", program.eval(
@@ -194,8 +179,6 @@ def check_algorithms(program, keys, others, rng):
             changed = flipped(token, part, rng)
             what = f"{algorithm}, a bit of part {part}: {changed}"
             expect(what, program.eval(changed, [key.jwk()]), "signature-invalid", "does not match")
-            if is_valid(changed, key, key.algorithm):
-                sys.exit(f"{what}: joserfc accepts it")
         foreign = program.eval(token, [other.jwk(kid=key.name)])
         expect(f"{algorithm}, another key", foreign, "signature-invalid", "the signature")
         text, signature = token.rsplit(".", 1)
@@ -211,71 +194,6 @@ def check_algorithms(program, keys, others, rng):
             result = program.eval(token, [key.jwk(**members)])
             expect(f"{algorithm}, {members}", result, "key-not-found", words)
     expect("no keys", program.eval(keys["RS256"].token(), []), "key-not-found", "no keys")
-
-
-def check_confusions(program, keys):
-    rsa, pss, curve, other = keys["RS256"], keys["PS256"], keys["ES256"], keys["ES384"]
-    signed = rsa.token().rsplit(".", 1)
-    for algorithm, words in (("ES256", "requires 'EC'"), ("RS512", "is for 'RS256'"),
-                             ("EdDSA", "requires 'OKP'")):
-        token = compact({"alg": algorithm, "kid": rsa.name}) + "." + ".".join(
-            rsa.token().split(".")[1:])
-        expect(algorithm, program.eval(token, [rsa.jwk()]), "key-not-found", words)
-    wrong_curve = curve.token({"alg": "ES384"})
-    expect("curve", program.eval(wrong_curve, [curve.jwk(alg=None)]), "key-not-found", "'P-384'")
-    # One key, two paddings.
-    token = rsa.token({"alg": "PS256"})
-    expect("padding", program.eval(token, [rsa.jwk(alg=None)]), "signature-invalid", "does not match")
-    token = pss.token(salt="0")
-    expect("salt", program.eval(token, [pss.jwk()]), "signature-invalid", "does not match")
-    # The public key as a secret, as everybody knows it.
-    for algorithm, digest in (("HS256", hashlib.sha256), ("HS512", hashlib.sha512)):
-        text = compact({"alg": algorithm, "kid": rsa.name}) + "." + compact(CLAIMS)
-        for secret in (rsa.public_pem, rsa.public_pem.strip(), decoded(rsa.jwk()["n"])):
-            token = text + "." + encoded(hmac.new(secret, text.encode(), digest).digest())
-            secrets = [rsa.jwk(), {"kty": "oct", "kid": rsa.name, "k": encoded(secret)}]
-            for known in (None, [rsa.jwk()], secrets):
-                expect(algorithm, program.eval(token, known), "signature-invalid", "private key")
-    for name in ("none", "None", "NONE"):
-        text = compact({"alg": name, "kid": rsa.name}) + "." + compact(CLAIMS) + "."
-        for token in (text, text + signed[1]):
-            for known in (None, [rsa.jwk()]):
-                expect(name, program.eval(token, known), "signature-invalid", "not signed")
-    expect("empty", program.eval(signed[0] + ".", [rsa.jwk()]), "signature-invalid", "is empty")
-    header = {"crit": ["exp"], "exp": 1}
-    expect("crit", program.eval(rsa.token(header), [rsa.jwk()]), "signature-invalid", "'exp'")
-    # Forms of ECDSA that others accept: DER, and numbers that make every equation hold.
-    text, signature = curve.token().rsplit(".", 1)
-    der = run(OPENSSL, "dgst", "-sha256", "-sign", curve.file, data=text.encode())
-    for changed in (der, bytes(64), bytes(63) + b"\1", decoded(signature) + b"\0",
-                    decoded(signature)[::-1], bytes(1) + decoded(signature)):
-        token = text + "." + encoded(changed)
-        expect("ECDSA", program.eval(token, [curve.jwk()]), "signature-invalid", "the signature")
-    short = decoded(curve.jwk()["x"])[:-1]
-    expect("short", program.eval(curve.token(), [curve.jwk(x=encoded(short))]), "key-not-found",
-           "31 bytes")
-    result = program.eval(curve.token(), [curve.jwk(x=encoded(bytes(32)))])
-    expect("no point", result, "key-not-found", "is not a point on P-256")
-    # The key that the token brings along is not one to trust.
-    forged = other.token({"jwk": other.jwk(), "kid": other.name})
-    expect("jwk", program.eval(forged, [curve.jwk()]), "key-not-found", "has no key", note="'jwk'")
-
-
-def check_short_numbers(program, key):
-    """About one signature in 128 has a number with a zero byte in front: until both have had one."""
-    seen = set()
-    for attempt in range(4000):
-        signed = compact({"alg": "ES256", "kid": key.name}) + "." + compact({**CLAIMS, "n": attempt})
-        signature = key.sign(signed.encode())
-        short = {index for index in (0, 1) if signature[32 * index] == 0} - seen
-        if not short:
-            continue
-        seen |= short
-        result = program.eval(signed + "." + encoded(signature), [key.jwk()])
-        expect("a short number", result, "ok", "the signature is valid")
-        if len(seen) == 2:
-            return
-    sys.exit("no signature had a short number")
 
 
 WRAPPER = """#!/bin/sh
@@ -328,7 +246,7 @@ def check_surroundings(program, keys):
 
 
 def main():
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(10 ** 9)
+    seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.SystemRandom().randrange(10 ** 9)
     print(f"seed {seed}, {run(OPENSSL, 'version').decode().strip()}", flush=True)
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as scratch:
@@ -339,8 +257,6 @@ def main():
         keys = {a: Key(scratch, a, f"key-{a.replace('/', '-')}") for a in ALGORITHMS}
         others = {a: Key(scratch, a, f"other-{a.replace('/', '-')}") for a in ALGORITHMS}
         check_algorithms(program, keys, others, rng)
-        check_confusions(program, keys)
-        check_short_numbers(program, keys["ES256"])
         check_surroundings(program, keys)
         for bits in (3072, 4096):
             key = Key(scratch, "RS256", f"bits-{bits}", bits)

@@ -15,7 +15,7 @@ import threading
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-from pages import WIDTHS, browser, check_width, load
+from browser import WIDTHS, browser, check_width, load
 
 # The start page, the page with the most tables, and a rule.
 PAGES = ("", "coverage-of-sources/", "rules/origin-trailing-slash/")

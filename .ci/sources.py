@@ -12,10 +12,8 @@ by tabs. A line in brackets begins the statements of a section. A verdict is the
   #REASON    nothing that oconf reads shows it, see REASONS
   !          not covered
 
-The keys are hashes of the numbers that the statements have in a list outside of this repository. If that list is at
-../shared/spec/ledger.md, its numbers are compared with the keys.
+The keys only tell the statements apart.
 """
-import hashlib
 import re
 import sys
 from collections import Counter
@@ -24,7 +22,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "Conformance/sources.tsv"
 PAGE = ROOT / "docs/coverage-of-sources.md"
-LEDGER = ROOT.parent / "shared/spec/ledger.md"
 COUNT = 540
 
 DOCUMENTS = {
@@ -147,18 +144,7 @@ def read():
     faults += [f"key {key} occurs {count} times" for key, count in keys.items() if count > 1]
     if len(keys) != COUNT:
         faults.append(f"{len(keys)} statements instead of {COUNT}")
-    return sections, faults + compared(set(keys))
-
-
-def compared(keys):
-    """The differences from the list of all statements."""
-    if not LEDGER.exists():
-        print(f"{LEDGER}: not there, so the keys are not compared with it")
-        return []
-    numbers = re.findall(r"^\| ([A-Z]-\d{3}) \|", LEDGER.read_text(), re.MULTILINE)
-    listed = {hashlib.sha256(number.encode()).hexdigest()[:8]: number for number in numbers}
-    return [f"no verdict about {listed[key]}" for key in listed.keys() - keys] + \
-        [f"no statement has the key {key}" for key in keys - listed.keys()]
+    return sections, faults
 
 
 def page(sections):

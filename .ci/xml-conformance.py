@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Checks that XML is accepted and refused as expat does it, on random and on mutilated documents.
 
-  .ci/xml-conformance.py [SEED [COUNT [OCONF]]]
+  .ci/xml-conformance.py [SEED [COUNT]]
 
 Makes COUNT documents (4000) from SEED (a new one each time, and printed). What oconf refuses on purpose,
 document types other than the plain one of property lists, must be refused though expat accepts it, by
-what expat itself says of the document type. Encodings that are not UTF-8 are left out. Needs the
-release build.
+what expat itself says of the document type. Encodings that are not UTF-8 are left out.
 """
 import json
 import random
@@ -17,7 +16,8 @@ import tempfile
 from pathlib import Path
 from xml.parsers import expat
 
-ROOT = Path(__file__).resolve().parent.parent
+from program import OCONF
+
 RULES = ["--select", "xml-syntax", "--select", "xml-document-type"]
 
 NAMES = ["a", "b", "label", "p:a", "q:b", "é", "x-1.y_z", "_", "xmlns-a", "A"]
@@ -127,9 +127,9 @@ def expected_error(data):
     return None
 
 
-def findings(program, folder, names):
+def findings(folder, names):
     run = subprocess.run(
-        [program, "lint", "--no-config", "--kind", "mobile-app", "--format", "json", "--max-diagnostics", "1000000", *RULES, *names],
+        [OCONF, "lint", "--no-config", "--kind", "mobile-app", "--format", "json", "--max-diagnostics", "1000000", *RULES, *names],
         cwd=folder, capture_output=True, timeout=600)
     if run.returncode not in (0, 1):
         sys.exit(f"status {run.returncode}: {run.stderr.decode()[:1000]}")
@@ -142,7 +142,6 @@ def findings(program, folder, names):
 def main():
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.randrange(1 << 32)
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 4000
-    program = Path(sys.argv[3]).resolve() if len(sys.argv) > 3 else ROOT / ".build/release/oconf"
     print(f"seed {seed}")
     rng = random.Random(seed)
     texts = {}
@@ -161,7 +160,7 @@ def main():
         names = list(texts)
         found = {}
         for start in range(0, len(names), 500):
-            found |= findings(program, folder, names[start:start + 500])
+            found |= findings(folder, names[start:start + 500])
     accepted = typed = refused = 0
     for name, data in texts.items():
         error = expected_error(data)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """JSON: what RFC 8259 accepts, what it refuses, and what it leaves open, in the manner of JSONTestSuite.
 
-  Conformance/json_suite.py [OCONF]
+  Conformance/json_suite.py
 
 The cases are made here, class by class. Python's json decides nothing, but is asked too, and where a text is
 accepted the flat text that oconf writes must have the same value for it.
@@ -10,7 +10,7 @@ import json
 import math
 
 import suite
-from suite import ACCEPT, EITHER, REFUSE, Case
+from suite import ACCEPT, EITHER, OCONF, REFUSE, Case
 
 NAME = "JSON"
 # Names of cases, and why oconf answers otherwise.
@@ -128,21 +128,19 @@ def is_same(first, second):
     return first == second
 
 
-def oconf_accepts(program):
-    def accepts(case, path):
-        done = suite.run(program, "flatten", "--no-lint", "--kind", "json", path)
-        if done.returncode not in (0, 1):
-            return f"status {done.returncode}"
-        if done.returncode == 1:
-            return False
-        if case.expected == ACCEPT:
-            try:
-                if not is_same(python_value(done.stdout), python_value(case.data)):
-                    return "another value"
-            except (ValueError, RecursionError) as error:
-                return f"no value: {error}"
-        return True
-    return accepts
+def oconf_accepts(case, path):
+    done = suite.run(OCONF, "flatten", "--no-lint", "--kind", "json", path)
+    if done.returncode not in (0, 1):
+        return f"status {done.returncode}"
+    if done.returncode == 1:
+        return False
+    if case.expected == ACCEPT:
+        try:
+            if not is_same(python_value(done.stdout), python_value(case.data)):
+                return "another value"
+        except (ValueError, RecursionError) as error:
+            return f"no value: {error}"
+    return True
 
 
 def python_accepts(case, path):
@@ -153,22 +151,21 @@ def python_accepts(case, path):
         return False
 
 
-def peers(tools):
+def peers(others):
     """Beside oconf: those of the programs that are there."""
     found = []
     for name in ("jq", "jaq"):
-        if tools.get(name):
-            found.append((name, lambda case, path, tool=tools[name]: suite.run(tool, "-c", ".", path).returncode == 0))
+        if others.get(name):
+            found.append((name, lambda case, path, tool=others[name]: suite.run(tool, "-c", ".", path).returncode == 0))
     return found + [("Python's json", python_accepts)]
 
 
-def results(program, tools):
+def results(others):
     every = cases()
-    judged = [suite.judge("oconf", every, oconf_accepts(program))]
-    return every, judged + [suite.judge(name, every, accepts) for name, accepts in peers(tools)]
+    judged = [suite.judge("oconf", every, oconf_accepts)]
+    return every, judged + [suite.judge(name, every, accepts) for name, accepts in peers(others)]
 
 
 if __name__ == "__main__":
-    import tools
-    every, judged = results(suite.program_argument(), tools.found())
+    every, judged = results(suite.other_programs())
     suite.finish(NAME, every, judged, EXPLAINED)

@@ -2,7 +2,7 @@
 """Signatures of tokens: the examples of RFC 7515 and RFC 7519 with keys of our own, and the classes of mistakes
 that Project Wycheproof tests readers for.
 
-  Conformance/jwt_suite.py [OCONF]
+  Conformance/jwt_suite.py
 
 oconf is asked with `eval --jwks`. What must be accepted must be verified, too: the program says so. PyJWT is
 asked with the same keys, the key chosen by `kid` as its documentation shows, and with the list of algorithms
@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa, utils
 
 import suite
-from suite import ACCEPT, EITHER, REFUSE, Case
+from suite import ACCEPT, EITHER, OCONF, REFUSE, Case
 
 NAME = "signatures of tokens"
 EXPLAINED = {}
@@ -244,23 +244,21 @@ def cases():
     return [Case(f"{group}: {name}", group, expected, (token, keys)) for name, group, expected, token, keys in make()]
 
 
-def oconf_accepts(program):
-    def accepts(case, path):
-        token, keys = case.data
-        folder = path.with_suffix("")
-        folder.mkdir()
-        (folder / "issuers.auth-token.json").write_text(json.dumps(CONFIGURATION))
-        (folder / "keys.json").write_text(json.dumps({"keys": keys}))
-        done = suite.run(
-            program, "eval", "--no-config", "issuers.auth-token.json", "--token", "-", "--jwks", "keys.json", "--now", NOW, "--format",
-            "json", data=token.encode(), cwd=folder)
-        if done.returncode == 0:
-            found = json.loads(done.stdout)
-            verified = any("the signature is valid" in entry["message"] for entry in found["trace"])
-            return True if verified else "accepted, and not verified"
-        # A token that cannot be verified is not accepted either.
-        return False if done.returncode in (1, 2) else f"status {done.returncode}"
-    return accepts
+def oconf_accepts(case, path):
+    token, keys = case.data
+    folder = path.with_suffix("")
+    folder.mkdir()
+    (folder / "issuers.auth-token.json").write_text(json.dumps(CONFIGURATION))
+    (folder / "keys.json").write_text(json.dumps({"keys": keys}))
+    done = suite.run(
+        OCONF, "eval", "--no-config", "issuers.auth-token.json", "--token", "-", "--jwks", "keys.json", "--now", NOW, "--format",
+        "json", data=token.encode(), cwd=folder)
+    if done.returncode == 0:
+        found = json.loads(done.stdout)
+        verified = any("the signature is valid" in entry["message"] for entry in found["trace"])
+        return True if verified else "accepted, and not verified"
+    # A token that cannot be verified is not accepted either.
+    return False if done.returncode in (1, 2) else f"status {done.returncode}"
 
 
 def pyjwt_accepts(case, path):
@@ -280,13 +278,13 @@ def pyjwt_accepts(case, path):
         return False
 
 
-def results(program, tools):
+def results(others):
     every = cases()
-    return every, [suite.judge("oconf", every, oconf_accepts(program)), suite.judge("PyJWT", every, pyjwt_accepts)]
+    return every, [suite.judge("oconf", every, oconf_accepts), suite.judge("PyJWT", every, pyjwt_accepts)]
 
 
 if __name__ == "__main__":
-    every, judged = results(suite.program_argument(), {})
+    every, judged = results({})
     for case, verdict, _ in judged[1].deviations:
         print(f"  PyJWT: {case.name}: {verdict}", file=sys.stderr)
     suite.finish(NAME, every, judged, EXPLAINED)

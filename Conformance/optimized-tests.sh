@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 scratch=.build-optimized
-OCONF_DYNAMIC=1 swift build --build-tests -c release --scratch-path "$scratch" -Xswiftc -enable-testing -Xswiftc -gnone
+swift build --build-tests -c release --scratch-path "$scratch" -Xswiftc -enable-testing -Xswiftc -gnone
 export OCONF_SOAK=${OCONF_SOAK:-1}
 tests=("$scratch"/release/*.xctest)
 exec "${tests[0]}" --testing-library swift-testing ${1:+--filter "$1"}

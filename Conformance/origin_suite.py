@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Origins: two URLs have the same origin for oconf when they have it for the URL standard of the WHATWG.
 
-  Conformance/origin_suite.py [OCONF]
+  Conformance/origin_suite.py
 
 Origins are made of URLs by ada, the parser of Node.js. Each stands as a policy, without wildcards, and others are
 asked for: it allows itself, in the form that browsers send, and nothing else.
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import ada_url
 
 import suite
-from suite import ACCEPT, REFUSE, Case
+from suite import ACCEPT, OCONF, REFUSE, Case
 
 NAME = "origins"
 #: Origins with a dot at the end are origins, but the documented grammar of patterns has none.
@@ -57,12 +57,10 @@ def same_but_one(first, second):
     return sum((first.scheme == second.scheme, first.hostname == second.hostname, first.port == second.port)) == 2
 
 
-def oconf_accepts(program):
-    def accepts(case, path):
-        policy, origin = case.data
-        done = suite.run(program, "origin", "--no-config", policy, origin)
-        return done.returncode == 0 if done.returncode in (0, 1) else f"status {done.returncode}"
-    return accepts
+def oconf_accepts(case, path):
+    policy, origin = case.data
+    done = suite.run(OCONF, "origin", "--no-config", policy, origin)
+    return done.returncode == 0 if done.returncode in (0, 1) else f"status {done.returncode}"
 
 
 def urllib_accepts(case, path):
@@ -72,11 +70,11 @@ def urllib_accepts(case, path):
     return parts(case.data[0]) == parts(case.data[1])
 
 
-def results(program, tools):
+def results(others):
     every = cases()
-    return every, [suite.judge("oconf", every, oconf_accepts(program)), suite.judge("urllib", every, urllib_accepts)]
+    return every, [suite.judge("oconf", every, oconf_accepts), suite.judge("urllib", every, urllib_accepts)]
 
 
 if __name__ == "__main__":
-    every, judged = results(suite.program_argument(), {})
+    every, judged = results({})
     suite.finish(NAME, every, judged, EXPLAINED)

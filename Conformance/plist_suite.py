@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """XML property lists: what Apple's document type and its notes on the scalars allow.
 
-  Conformance/plist_suite.py [OCONF]
+  Conformance/plist_suite.py
 
 Each value stands in an Info.plist, once alone and once in an array. Python's plistlib is asked too; it checks
 less, since it is written to read.
@@ -9,7 +9,7 @@ less, since it is written to read.
 import plistlib
 
 import suite
-from suite import ACCEPT, EITHER, REFUSE, Case
+from suite import ACCEPT, EITHER, OCONF, REFUSE, Case
 
 NAME = "property lists"
 EXPLAINED = {}
@@ -53,15 +53,13 @@ def cases():
     return found
 
 
-def oconf_accepts(program):
-    def accepts(case, path):
-        path = path.with_name("Info" + path.stem + ".plist")
-        path.write_bytes(case.data)
-        done = suite.run(
-            program, "lint", "--no-config", "--kind", "mobile-app", "--select", "property-list-*", "--select", "xml-*", "--select",
-            "element-*", path)
-        return done.returncode == 0 if done.returncode in (0, 1) else f"status {done.returncode}"
-    return accepts
+def oconf_accepts(case, path):
+    path = path.with_name("Info" + path.stem + ".plist")
+    path.write_bytes(case.data)
+    done = suite.run(
+        OCONF, "lint", "--no-config", "--kind", "mobile-app", "--select", "property-list-*", "--select", "xml-*", "--select",
+        "element-*", path)
+    return done.returncode == 0 if done.returncode in (0, 1) else f"status {done.returncode}"
 
 
 def python_accepts(case, path):
@@ -72,11 +70,11 @@ def python_accepts(case, path):
         return False
 
 
-def results(program, tools):
+def results(others):
     every = cases()
-    return every, [suite.judge("oconf", every, oconf_accepts(program)), suite.judge("plistlib", every, python_accepts)]
+    return every, [suite.judge("oconf", every, oconf_accepts), suite.judge("plistlib", every, python_accepts)]
 
 
 if __name__ == "__main__":
-    every, judged = results(suite.program_argument(), {})
+    every, judged = results({})
     suite.finish(NAME, every, judged, EXPLAINED)

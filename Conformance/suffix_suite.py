@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Public suffixes: `https://*.X` is every registrant's below X where X is a public suffix, and one's own elsewhere.
 
-  Conformance/suffix_suite.py [OCONF]
+  Conformance/suffix_suite.py
 
 The vectors are made from the rules of oconf's own table by another implementation, PyPI's publicsuffixlist: each
 kind of rule (plain, wildcard, exception), what is above and below it, and names of no rule.
@@ -12,7 +12,7 @@ import re
 from publicsuffixlist import PublicSuffixList
 
 import suite
-from suite import ACCEPT, EITHER, REFUSE, Case
+from suite import ACCEPT, EITHER, OCONF, REFUSE, Case
 
 NAME = "public suffixes"
 EXPLAINED = {}
@@ -52,11 +52,11 @@ def cases():
     return found
 
 
-def oconf_judge(program, every):
+def oconf_judge(every):
     """One run for all names, as each is one pattern of a list."""
     policy = ",\n".join(f"https://*.{case.data}" for case in every)
     done = suite.run(
-        program, "lint", "--no-config", "--kind", "allow-origin", "--stdin-filename", "x.allow-origin", "--select", RULE, "--format",
+        OCONF, "lint", "--no-config", "--kind", "allow-origin", "--stdin-filename", "x.allow-origin", "--select", RULE, "--format",
         "json", "--max-diagnostics", "100000", "-", data=policy.encode(), timeout=120)
     lines = {finding["range"]["start"]["line"] for finding in json.loads(done.stdout)["diagnostics"]}
     result = suite.Result("oconf")
@@ -65,11 +65,11 @@ def oconf_judge(program, every):
     return result
 
 
-def results(program, tools):
+def results(others):
     every = cases()
-    return every, [oconf_judge(program, every)]
+    return every, [oconf_judge(every)]
 
 
 if __name__ == "__main__":
-    every, judged = results(suite.program_argument(), {})
+    every, judged = results({})
     suite.finish(NAME, every, judged, EXPLAINED)

@@ -1,12 +1,14 @@
-"""What the suites of this folder have in common: cases, and what each program says to them."""
+"""What the suites of this folder have in common: cases, and what each program says to them. OCONF can name another program."""
 import collections
 import concurrent.futures
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(Path(__file__).resolve().parent.parent / ".ci"))
+from program import OCONF, ROOT
 
 # The expectation of a case: to be accepted, to be refused, or either.
 ACCEPT, REFUSE, EITHER = "accept", "refuse", "either"
@@ -60,9 +62,10 @@ def run(*command, data=None, cwd=None, timeout=20):
         [str(part) for part in command], input=data, capture_output=True, timeout=timeout, cwd=cwd)
 
 
-def program_argument():
-    """The program's path, as every script of this folder takes it."""
-    return str(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/oconf").resolve())
+def other_programs():
+    """The programs that oconf is compared with, and their paths, as far as they are installed."""
+    here = Path(sys.executable).parent
+    return {name: shutil.which(name) or shutil.which(name, path=str(here)) for name in ("jq", "jaq")}
 
 
 def groups(cases):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs all suites of this folder, beside other programs, and writes the table in docs/conformance.md.
 
-  Conformance/table.py [OCONF]           write the page
-  Conformance/table.py --check [OCONF]   fail where oconf deviates, or where the page is not what comes out
+  Conformance/table.py           write the page
+  Conformance/table.py --check   fail where oconf deviates, or where the page is not what comes out
 
 The page's counts of other programs depend on their versions, which it names: `--check` compares them only where
 those are installed. Each suite is a script that can be run alone.
@@ -12,7 +12,6 @@ import platform
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import json_suite
 import jwt_suite
@@ -20,7 +19,6 @@ import origin_suite
 import plist_suite
 import suffix_suite
 import suite
-import tools
 
 PAGE = suite.ROOT / "docs/conformance.md"
 SUITES = [json_suite, plist_suite, origin_suite, suffix_suite, jwt_suite]
@@ -39,7 +37,7 @@ HEAD = """\
 
 This page compares *oconf* with other programs in how well they follow standards. Oracle Mobile Cloud (Mobile Hub) policies
 and Salesforce app files build on these standards. The scripts in [`Conformance/`](../Conformance) generate the cases. You can
-run each script alone, with the path of the program as its argument.
+run each script alone.
 
 A case expects that an input is accepted, or that it is rejected. If a standard allows both, the case is free and not counted
 in any result. If a JSON text is accepted, its value must also be read correctly. A token counts as accepted only if its
@@ -74,19 +72,19 @@ def share(result):
     return f"{result.right} of {result.total}"
 
 
-def page(program):
-    found = tools.found()
+def page():
+    found = suite.other_programs()
     rows, notes, failed = [], [], []
     for module in SUITES:
-        cases, (ours, *others) = module.results(program, found)
+        cases, (ours, *others) = module.results(found)
         free = sum(case.expected == suite.EITHER for case in cases)
         rows.append((module.NAME, len(cases), free, share(ours), [(peer.program, share(peer)) for peer in others]))
         unexplained = [(case, verdict) for case, verdict, _ in ours.deviations if case.name not in module.EXPLAINED]
         failed += [f"{module.NAME}: {case.name}: expected {case.expected}, found {verdict}" for case, verdict in unexplained]
         notes += [f"- {module.NAME}, {name}: {why}" for name, why in module.EXPLAINED.items()]
     compared = [
-        ("XML", counted("XML", "xml-conformance.py", ["1", "3000", program], r"(\d+) documents, \d+ of them well-formed")),
-        ("properties", counted("properties", "properties.py", [program, "1", "1500"],
+        ("XML", counted("XML", "xml-conformance.py", ["1", "3000"], r"(\d+) documents, \d+ of them well-formed")),
+        ("properties", counted("properties", "properties.py", ["1", "1500"],
                                r"(\d+) values as Java reads them, (\d+) refused")),
     ]
     rows[1:1] = [(name, count, 0, f"{count} of {count}", []) for name, count in compared]
@@ -105,9 +103,7 @@ def comparable(text):
 
 
 def main():
-    arguments = [argument for argument in sys.argv[1:] if argument != "--check"]
-    program = str(Path(arguments[0] if arguments else suite.ROOT / ".build/release/oconf").resolve())
-    text, failed = page(program)
+    text, failed = page()
     print(text[text.index("| suite"):])
     if failed:
         sys.exit("\n".join(failed))

@@ -2,7 +2,7 @@
 """Tries the command that `oconf test` prints for each counterexample: a shell runs it unchanged, and the decision is compared
 with the property.
 
-  Conformance/witnesses.py [SEED] [COUNT] [PROGRAM]
+  Conformance/witnesses.py [SEED] [COUNT]
 
 COUNT (default 2000) properties of small random configurations, 50 of each. Undecided properties are counted, too.
 """
@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from suite import OCONF
 
 PER_SUITE = 50
 GLOBS = ["a", "b*", "*x", "admin*", "*@corp.example", "*@*.corp.example", "*ext*", "it-*", "*", "ann*", "1*", "It's*"]
@@ -91,13 +93,12 @@ def refutes(statement, claims, decision, fold):
 def main():
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.randrange(1 << 31)
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
-    program = os.path.abspath(sys.argv[3] if len(sys.argv) > 3 else ".build/release/oconf")
     rng = random.Random(seed)
     tally = {"holds": 0, "fails": 0, "undecided": 0}
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "bin").mkdir()
-        Path(folder, "bin/oconf").symlink_to(program)
+        Path(folder, "bin/oconf").symlink_to(OCONF)
         environment = dict(os.environ, PATH=f"{folder}/bin:{os.environ['PATH']}")
         for _ in range(-(-count // PER_SUITE)):
             issuers = [issuer(rng, number) for number in range(4)]

@@ -40,5 +40,5 @@ def settle(folder, wanted, check, script, noun, stranger, verdict):
     for path in stale:
         print(f"{folder.name}/{path.name}: {stranger}")
     if changed or stale:
-        sys.exit(f"run {script} .build/release/oconf, and look at the difference")
+        sys.exit(f"run {script} .build/debug/oconf, and look at the difference")
     print(f"{len(wanted)} {noun} are {verdict}")
