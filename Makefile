@@ -4,6 +4,7 @@
 #   DESTDIR  a folder to put in front of PREFIX, for packages
 #   OCONF_DOCS_URL  the public address of the folder docs, which reports of a release link to
 #   SOAK     how many times longer than usual `make nightly` runs each search (1)
+#   STEPS    the steps of `make nightly` (all of them)
 #   FILTER   the tests to run, as a regular expression (all of them)
 #   NAME     the ID of a new rule
 #   KIND     what a new rule sees; `make rule` lists the kinds
@@ -13,7 +14,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 DIST ?= .build/dist
-SOAK ?= 10
+SOAK ?= 1
+STEPS ?=
 FILTER ?=
 NAME ?=
 KIND ?=
@@ -26,7 +28,7 @@ VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLin
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel mirror sbom image release version site soak
+.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel mirror sbom image release version site nightly
 
 help:
 	@echo 'For development (the debug build):'
@@ -36,9 +38,10 @@ help:
 	@echo '  make snapshots              records reports, help texts and comparisons again'
 	@echo '  make docs                   writes rule pages, schemas and the outputs in README and docs again'
 	@echo '  make site                   the site with the documentation, in .build/site (needs mkdocs-material)'
-	@echo '  make check                  everything that CI checks: bash .ci/run'
+	@echo '  make check                  the gate, for every commit: bash .ci/run'
 	@echo '  make bench                  measures speed next to other tools: see BENCHMARKS.md'
-	@echo '  make soak SOAK=N            the long versions of the checks: N times the usual number of inputs'
+	@echo '  make nightly                the checks that take too long for the gate: .ci/nightly --list;'
+	@echo '                              STEPS=NAMES runs some, SOAK=N tries N times the usual number of inputs'
 	@echo
 	@echo 'For use (the release build):'
 	@echo '  make build                  the program, $(OCONF)'
@@ -66,8 +69,8 @@ docs:
 	Scripts/rule-pages.py $(DEBUG_OCONF)
 	Scripts/schemas.py $(DEBUG_OCONF)
 	.ci/sources.py --write
-	.ci/graph.py --write $(DEBUG_OCONF)
-	OCONF_BUILD=debug .ci/documentation.py --write
+	OCONF=$(DEBUG_OCONF) .ci/pictures.py --write
+	OCONF=$(DEBUG_OCONF) .ci/documentation.py --write
 
 # Python with mkdocs-material, as .ci/install.sh installs it.
 SITE_PYTHON ?= $(if $(wildcard .build-ci/venv/bin/python),.build-ci/venv/bin/python,python3)
@@ -127,5 +130,5 @@ release: dist deb wheel image sbom
 	@env -u OCONF_DOCS_URL $(OCONF) --help | grep -q '^Documentation: ' || \
 	  echo 'warning: reports of this program link to no documentation; see "Make a release" in CONTRIBUTING.md' >&2
 
-soak: build
-	Conformance/soak.sh $(SOAK)
+nightly:
+	OCONF_SOAK=$(SOAK) .ci/nightly $(STEPS)

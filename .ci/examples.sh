@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # The examples are what they claim to be: production is sound and its suites exercise all of it, test
-# shows many different faults, and what can be formatted is formatted. Needs the release build.
+# shows many different faults, and what can be formatted is formatted.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-oconf=.build/release/oconf
+source .ci/program.sh
 
 "$oconf" lint --strict Examples/production
 "$oconf" fmt --check Examples/production Examples/.oconf.json Examples/test/issuers.auth-token.json \

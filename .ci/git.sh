@@ -3,11 +3,7 @@
 # the driver failed, whatever is committed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-oconf=$(realpath "${1:-.build/release/oconf}")
-[[ -x $oconf ]] || {
-  echo "no program at $oconf"
-  exit 1
-}
+source .ci/program.sh
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -14,13 +14,14 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
+from importlib.util import find_spec
 from pathlib import Path
 
 from browser import WIDTHS, browser, load
 from pictures import graph, pictures
 from program import OCONF, ROOT
 
-MERMAID = ROOT / ".build-ci/mermaid/nicegui/elements/mermaid/dist/index.js"
+MERMAID = Path(find_spec("nicegui").origin).parent / "elements/mermaid/dist/index.js"
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "</text><script>alert(1)</script>\" onload=\"x\" ]]--> `%%{init: {}}%% \\N \\l &lt;&#60; end --> |x| click n0 call a() <img src=x onerror=alert(1)> #quot;"
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The container image: built without any capability, and the same as what buildah makes of the Containerfile; unpacked by
 # umoci and run by runc as the user of the image, with a read-only root and without capabilities; and in a bare root,
-# without /proc, /dev and /tmp. Needs .ci/install.sh and .ci/packages.sh. Containers need root with all capabilities, as in a
+# with only /proc, which the runtime of Swift reads. Needs `.ci/install.sh gate containers`. Containers need root with all capabilities, as in a
 # privileged container; without them, only the building is checked.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-root=$PWD
-version=$(.build/release/oconf --version)
+oconf=.build/static/oconf
+version=$("$oconf" --version)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 fail() {
@@ -14,13 +14,14 @@ fail() {
   exit 1
 }
 
-archive=$(echo "$root"/.build-ci/release/*-image.tar)
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
+make --silent image DIST="$scratch/dist" >/dev/null
+archive=$(echo "$scratch"/dist/*-image.tar)
 # As in a container of a CI service, and less.
 bounded=(setpriv --no-new-privs --inh-caps=-all)
 [[ $(id -u) != 0 ]] || bounded+=(--bounding-set=-all)
-"${bounded[@]}" Scripts/image.py .build/release/oconf "$scratch/unprivileged" >/dev/null
+"${bounded[@]}" Scripts/image.py "$oconf" "$scratch/unprivileged" >/dev/null
 cmp "$archive" "$scratch/unprivileged/${archive##*/}" || fail 'another image without privileges'
 echo 'ok: built without privileges'
 
@@ -28,7 +29,7 @@ mkdir -p "$scratch/other/packaging"
 cp -r Scripts Sources LICENSE NOTICE "$scratch/other"
 for line in 'RUN true' 'FROM debian' 'COPY oconf /' 'COPY --chmod=0644 LICENSE NOTICE /usr/share'; do
   { cat packaging/Containerfile && echo "$line"; } >"$scratch/other/packaging/Containerfile"
-  if message=$("$scratch/other/Scripts/image.py" .build/release/oconf "$scratch/other" 2>&1); then fail "builds: $line"; fi
+  if message=$("$scratch/other/Scripts/image.py" "$oconf" "$scratch/other" 2>&1); then fail "builds: $line"; fi
   [[ $message == *"cannot follow this line of the Containerfile: $line" ]] || fail "$message"
 done
 echo 'ok: an instruction that is not understood is an error'
@@ -40,8 +41,8 @@ echo 'ok: an instruction that is not understood is an error'
 
 mkdir "$scratch/image" "$scratch/config" "$scratch/context"
 tar --extract --file "$archive" --directory "$scratch/image"
-cp .build/release/oconf LICENSE NOTICE "$scratch/context"
-Scripts/sbom.py .build/release/oconf >"$scratch/context/oconf.cdx.json"
+cp "$oconf" LICENSE NOTICE "$scratch/context"
+Scripts/sbom.py "$oconf" >"$scratch/context/oconf.cdx.json"
 storage=(--root "$scratch/root" --runroot "$scratch/run" --storage-driver vfs)
 {
   buildah "${storage[@]}" build --isolation chroot --format oci --timestamp "$SOURCE_DATE_EPOCH" \
@@ -89,15 +90,17 @@ output=$(contained lint) || status=$?
 [[ $status == 1 && $output == *'web.allow-origin:1:1: error:'* ]] || fail "$output" "lint in a container: status $status"
 echo 'ok: runs in a container'
 
-# The same files without a container's mounts.
+# The same files with none of a container's mounts but /proc.
 cp -r "$scratch/bundle/rootfs" "$scratch/bare"
+mkdir -p "$scratch/bare/proc"
 cp "$scratch/config/web.allow-origin" "$scratch/bare/config"
 echo '{"a":1}' >"$scratch/bare/config/flat.json"
 chmod 666 "$scratch/bare/config/flat.json"
 # bare ARGUMENT…: read-only, as a user without a name.
 bare() {
   unshare --mount bash -c '
-    mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec chroot --userspec=65533:65533 "$0" /usr/bin/oconf "$@"
+    mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && mount -t proc proc "$0/proc" &&
+      exec chroot --userspec=65533:65533 "$0" /usr/bin/oconf "$@"
   ' "$scratch/bare" "$@"
 }
 [[ $(bare --version) == "$version" ]] || fail 'no version in a bare root'

@@ -129,10 +129,10 @@ def require(condition, what, text):
 
 def check(text, rng):
     flat, pretty = oconf(text, "flatten"), oconf(text, "fmt")
-    tokens = tokens(text)
-    require(tokens(flat) == tokens, "flatten changed a token", text)
-    require(tokens(pretty) == tokens, "fmt changed a token", text)
-    require(flat == "".join(tokens) + "\n", "flatten left blanks", text)
+    kept = tokens(text)
+    require(tokens(flat) == kept, "flatten changed a token", text)
+    require(tokens(pretty) == kept, "fmt changed a token", text)
+    require(flat == "".join(kept) + "\n", "flatten left blanks", text)
     require(oconf(flat, "flatten") == flat, "flatten again gives something else", text)
     require(oconf(pretty, "fmt") == pretty, "fmt again gives something else", text)
     require(oconf(flat, "fmt") == pretty, "fmt after flatten gives something else", text)

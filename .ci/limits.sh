@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs the program where much is missing: no /proc, no descriptor to spare, little memory. Each time it
-# either works, or says why not and exits with 2. Takes the program's path; a release build is static.
+# Runs the program where much is missing: nothing in the root but /proc, no environment, no descriptor to spare, little memory.
+# Each time it either works, or says why not and exits with 2.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-program=$(realpath "${1:-.build/release/oconf}")
+source .ci/program.sh
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cp "$program" "$folder/oconf"
+cp "$oconf" "$folder/oconf"
 printf '{"a":[1,2]}' >"$folder/a.json"
 failed=0
 
@@ -23,16 +23,24 @@ expect() {
   fi
 }
 
-root=(chroot "$folder")
-[[ $(id -u) == 0 ]] || root=(unshare -r chroot "$folder")
-if "${root[@]}" /oconf --version >/dev/null 2>&1 || [[ $(id -u) == 0 ]]; then
-  expect 'version without /proc' 0 '^oconf [0-9]' "${root[@]}" /oconf --version
-  expect 'fmt without /proc' 0 '1 formatted' "${root[@]}" /oconf fmt --kind json /a.json
-  expect 'lint without /proc' 0 'No findings' "${root[@]}" /oconf lint --kind json /a.json
-  expect 'a wrong option without /proc' 2 'frobnicate' "${root[@]}" /oconf lint --frobnicate
-  [[ $(<"$folder/a.json") == *$'\n    "a": ['* ]] || { echo 'FAILED: not formatted'; failed=1; }
+# alone ARGUMENT…: the program in a root that has only it, its files and /proc; read-only, as a user without a name.
+alone() {
+  unshare --mount "${namespaces[@]}" bash -c '
+    mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && mount -t proc proc "$0/proc" &&
+      exec env -i chroot "$0" /oconf "$@"
+  ' "$folder" "$@"
+}
+mkdir "$folder/proc"
+namespaces=()
+[[ $(id -u) == 0 ]] || namespaces=(--map-root-user --pid --fork)
+if unshare --mount "${namespaces[@]}" true 2>/dev/null; then
+  expect 'version, alone' 0 '^oconf [0-9]' alone --version
+  expect 'lint, alone' 0 'No findings' alone lint --kind json /a.json
+  expect 'fmt, alone' 2 'a.json: cannot write: .*[Rr]ead-only' alone fmt --kind json /a.json
+  expect 'fmt to standard output, alone' 0 '^    "a": \[' alone fmt --stdout --kind json /a.json
+  expect 'a wrong option, alone' 2 'frobnicate' alone lint --frobnicate
 else
-  echo 'skipped: without /proc (no user namespaces here)'
+  echo 'skipped: alone in a root (no namespaces here)'
 fi
 
 expect 'no descriptors' 2 'Too many open files' bash -c 'ulimit -n 3; exec ./oconf lint --kind json a.json'

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# The package has no dependencies, and on Linux the release binary is one static, small file without
-# Foundation. Needs the release build.
+# The package has no dependencies, and on Linux the release binary is one static file without Foundation, of at most 25 MB,
+# that starts in at most 3 ms.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-binary=.build/release/oconf
-budget=$((125 * 100 * 1000))
+source .ci/program.sh
+binary=$oconf
+limit=$((25 * 1000 * 1000))
 
 fail() {
   echo "$1"
@@ -16,7 +17,7 @@ print(len(json.load(sys.stdin)["dependencies"]))')
 [[ $dependencies == 0 ]] || fail "Package.swift names $dependencies package dependencies"
 
 if grep -rnE '\bimport +((struct|class|enum|func|protocol|var|let|typealias) +)?Foundation' \
-  Sources Benchmarks; then
+  Sources; then
   fail 'the program imports Foundation'
 fi
 
@@ -30,5 +31,15 @@ if [[ $(uname) == Linux ]]; then
   [[ $libraries == *'not a dynamic executable'* ]] || fail "ldd: $libraries"
 fi
 size=$(wc -c <"$binary")
-((size <= budget)) || fail "the binary has $size bytes, more than $budget"
-echo "no dependencies, no Foundation, $size bytes"
+((size <= limit)) || fail "the binary has $size bytes, more than $limit"
+
+# The fastest of 200 runs, because the machine may be busy.
+fastest=1000000
+for _ in {1..200}; do
+  start=$EPOCHREALTIME
+  "$binary" --version >/dev/null
+  took=$((${EPOCHREALTIME/./} - ${start/./}))
+  ((took >= fastest)) || fastest=$took
+done
+((fastest <= 3000)) || fail "the program takes $fastest µs to start, more than 3 ms"
+echo "no dependencies, no Foundation, $size bytes, starts in $fastest µs"

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Fails if compiling the program for release gives a warning. Reads the log of the release build that .ci/run
-# made before; where that log does not show every module being compiled, builds again, apart from the usual folder.
+# Fails if one of the logs of builds that .ci/run made has a warning: `.ci/no-warnings.sh LOG…`. If they do not show that every
+# module was compiled, the program is built again, in a folder of its own.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-log=.build-ci/first-run.log
+logs=("$@")
 for module in ConfigModel Lint oconf; do
-  if ! grep -qs "Compiling $module " "$log"; then
-    log=.build-ci/strict.log
-    swift build -c release --product oconf --scratch-path .build-ci/strict >"$log" 2>&1
-    break
-  fi
+  grep -qs "Compiling $module " "${logs[@]}" && continue
+  logs+=(.build-ci/strict.log)
+  rm -rf .build-ci/strict
+  swift build --product oconf --scratch-path .build-ci/strict >.build-ci/strict.log 2>&1
+  break
 done
-if grep -E '\.swift:[0-9]+:[0-9]+: (warning|error):' "$log"; then
-  echo "warnings in $log"
+if grep -hE '\.swift:[0-9]+:[0-9]+: (warning|error):|^(warning|error): ' "${logs[@]}"; then
+  echo "warnings in ${logs[*]}"
   exit 1
 fi
-echo "no warnings in $log"
+echo "no warnings in ${logs[*]}"

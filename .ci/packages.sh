@@ -7,7 +7,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-version=$(.build/release/oconf --version)
+oconf=.build/static/oconf
+version=$("$oconf" --version)
 
 fail() {
   echo "$1" >&2
@@ -33,7 +34,7 @@ for folder in "$releases" "$scratch/again"; do
   make --silent release DIST="$folder" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
   sleep 1.1
 done
-env -u OCONF_DOCS_URL .build/release/oconf --help | grep -q '^Documentation: ' ||
+env -u OCONF_DOCS_URL "$oconf" --help | grep -q '^Documentation: ' ||
   grep -q '^warning: reports of this program link to no documentation' "$scratch/log" ||
   fail 'make release does not say that links are missing'
 [[ $(find "$releases" -type f | wc -l) == 6 ]] || fail "made: $(ls "$releases")"

@@ -2,15 +2,14 @@
 # Evaluates a generated token log on Apache Spark, and compares the totals with those of one process. Prints how long
 # both took.
 #
-#   .ci/spark.sh [OCONF [COUNT]]
+#   .ci/spark.sh [COUNT]
 #
-# OCONF is the program; without it the release build. COUNT is the number of tokens, 100,000 by default. Needs Java, and
-# pyspark in .build-ci/venv: see .ci/install.sh.
+# COUNT is the number of tokens, 100,000 by default. Needs `.ci/install.sh gate spark`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-OCONF=$(realpath "${1:-.build/release/oconf}")
-count=${2:-100000}
-export OCONF
+source .ci/program.sh
+export OCONF=$oconf
+count=${1:-100000}
 python=$PWD/.build-ci/venv/bin/python
 export PYSPARK_PYTHON=$python PYSPARK_DRIVER_PYTHON=$python SPARK_LOCAL_IP=127.0.0.1 SPARK_LOCAL_HOSTNAME=localhost
 folder=$(mktemp -d)
