@@ -31,6 +31,3 @@ DECIDABLE = (
     "client-auth-missing", "client-auth-required", "backend-not-allowed", "user-not-found",
     "user-ambiguous", "timeout-policy-invalid", "base-url-needed", "backend-unknown",
     "user-directory-needed")
-# … and what it takes a whole request, a key set or the service's secrets to find.
-BEYOND = ("request-invalid", "unsupported-grant", "assertion-missing", "key-not-found",
-          "signature-invalid", "client-auth-invalid")

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import jwt
 from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa, utils
+from cryptography.hazmat.primitives.asymmetric import ec, ed448, ed25519, padding, rsa, utils
 
 import suite
 from suite import ACCEPT, EITHER, OCONF, REFUSE, Case
@@ -35,6 +35,7 @@ CONFIGURATION = {"issuers": [{
 CLAIMS = {"iss": ISSUER, "aud": "mobile", "sub": "mia", "exp": NOW + 600}
 CURVES = {"ES256": (ec.SECP256R1, hashes.SHA256, 32), "ES384": (ec.SECP384R1, hashes.SHA384, 48),
           "ES512": (ec.SECP521R1, hashes.SHA512, 66)}
+EDWARDS = {"Ed25519": ed25519.Ed25519PrivateKey, "Ed448": ed448.Ed448PrivateKey}
 ORDERS = {"ES256": 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551}
 
 
@@ -53,12 +54,13 @@ def number(value, size=None):
 class Key:
     """A pair of keys for one algorithm."""
 
-    def __init__(self, algorithm, kid, bits=2048):
+    def __init__(self, algorithm, kid, bits=2048, curve="Ed25519"):
         self.algorithm, self.kid = algorithm, kid
+        self.curve = curve if algorithm in ("EdDSA", *EDWARDS) else None
         if algorithm in CURVES:
             self.private = ec.generate_private_key(CURVES[algorithm][0]())
-        elif algorithm == "EdDSA":
-            self.private = ed25519.Ed25519PrivateKey.generate()
+        elif self.curve:
+            self.private = EDWARDS[curve].generate()
         else:
             self.private = rsa.generate_private_key(65537, bits)
 
@@ -68,9 +70,9 @@ class Key:
             size, numbers = CURVES[self.algorithm][2], public.public_numbers()
             key = {"kty": "EC", "crv": {32: "P-256", 48: "P-384", 66: "P-521"}[size], "x": number(numbers.x, size),
                    "y": number(numbers.y, size)}
-        elif self.algorithm == "EdDSA":
+        elif self.curve:
             raw = public.public_bytes(serialization.Encoding.Raw, serialization.PublicFormat.Raw)
-            key = {"kty": "OKP", "crv": "Ed25519", "x": encoded(raw)}
+            key = {"kty": "OKP", "crv": self.curve, "x": encoded(raw)}
         else:
             numbers = public.public_numbers()
             key = {"kty": "RSA", "n": number(numbers.n), "e": number(numbers.e)}
@@ -82,7 +84,7 @@ class Key:
             _, digest, size = CURVES[self.algorithm]
             r, s = utils.decode_dss_signature(self.private.sign(data, ec.ECDSA(digest())))
             return r.to_bytes(size, "big") + s.to_bytes(size, "big")
-        if self.algorithm == "EdDSA":
+        if self.curve:
             return self.private.sign(data)
         digest = getattr(hashes, f"SHA{self.algorithm[2:]}")()
         form = padding.PSS(padding.MGF1(digest), digest.digest_size) if self.algorithm[0] == "P" else padding.PKCS1v15()
@@ -132,6 +134,11 @@ def make():
                            ("padding", f"{head}.{claims}.{signature}=="), ("blank inside", f"{head}.{claims}. {signature}"),
                            ("line break inside", f"{head}.{claims}\n.{signature}")):
             yield f"{name}, {what}", "form", REFUSE, text, jwks
+
+    for name, curve in (("EdDSA", "Ed448"), ("Ed25519", "Ed25519"), ("Ed448", "Ed448")):
+        key = Key(name, curve, curve=curve)
+        yield f"{name} with {curve}", "valid", ACCEPT, key.token(), [key.jwk()]
+        yield f"{name} with {curve}, a bit of part 2", "modified", REFUSE, changed(key.token(), 2, rng), [key.jwk()]
 
     # Which algorithm it is.
     for name in ("none", "None", "NONE", "nOnE", ""):
