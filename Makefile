@@ -79,7 +79,7 @@ site:
 	$(SITE_PYTHON) Scripts/site.py .build/site
 
 snapshots:
-	OCONF_RECORD=1 $(SWIFT) test --filter 'Recorded|CompareFixture|AccessOfMutations'
+	OCONF_RECORD=1 $(SWIFT) test --filter 'outputMatchesRecording|changesMatchTheRecording|directionsMatchTheTable'
 	git diff --stat Tests/Fixtures
 
 bench:

@@ -401,7 +401,6 @@ def main():
 Now write the examples, the texts and the check; TODO says where. Then:
 
   make test FILTER='RuleTests|RegistryTests'   fails until the rule and its examples agree
-  make snapshots                               records the rule in {'Tests/Fixtures/output/rules.txt'}
   make docs                                    writes its page and the schemas
   make lint                                    checks the format
 

@@ -24,7 +24,7 @@ struct RandomDocuments {
   }
 
   /// A document with one to four of these changes.
-  mutating func edited(_ text: String) throws -> String {
+  private mutating func edited(_ text: String) throws -> String {
     var text = text
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       let tree = JSONParser.parse(SourceBytes(text))

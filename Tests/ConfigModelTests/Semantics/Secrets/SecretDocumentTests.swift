@@ -5,7 +5,7 @@ import Testing
 @Suite struct SecretDocumentTests {
   /// Only documents are searched for such lines: a message may begin with the same words.
   @Test(arguments: ["password hunter2", "a=b\napikey\thunter2  \nc=d"])
-  func areMaskedInLinesOfDocuments(_ text: String) {
+  func masksSecretsInLines(_ text: String) {
     let source = SourceBytes(text)
     #expect(Secrets(source).ranges.map { source.text($0.bounds).trimmingWhitespace } == ["hunter2"])
   }
@@ -20,7 +20,7 @@ import Testing
     (.tokenRequest, "kurl#-E client.pem:hunter2 https://corp.net"),
     (.tokenRequest, " \n#a\n1-u app:x hunter2"), (.idpMessages, "app://cb?sid=hunter2#x"),
   ])
-  func areFoundByTheParserOfTheKind(_ kind: DocumentKind, _ text: String) {
+  func usesTheParserOfTheKind(_ kind: DocumentKind, _ text: String) {
     let source = SourceBytes(text)
     let secrets = Secrets(source, of: kind)
     let from = text.firstPlace(of: "hunter2")?.lowerBound ?? text.endIndex
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Names, placeholders, and the first word of a text that is not a request are shown.
-  @Test func leavesTheRestOfADocumentVisible() {
+  @Test func masksOnlySecrets() {
     func shown(_ kind: DocumentKind, _ text: String) -> String {
       Secrets(SourceBytes(text), of: kind).masked(text, about: SourceRange(0, text.utf8.count))
     }
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A secret is hidden wherever its value is repeated, unless the value consists of words.
-  @Test func areFoundWhereTheyAreRepeated() {
+  @Test func masksRepeatedSecrets() {
     let text = #"{"clientSecret": "s3cr3t-Value", "url": "https://x.s3cr3t-Value.example/s3cr3t"}"#
     let source = SourceBytes(text)
     #expect(
@@ -82,13 +82,13 @@ import Testing
     ("AbcDefGhi", "a AbcDefGhi stands here", "a AbcDefGhi stands here"),
     ("pa55w", "pa55w", "‹hidden›"), ("pa55w", "pa55", "pa55"), ("ab", "a", "a"),
   ])
-  func leaveWordsAlone(_ secret: String, _ message: String, _ expected: String) {
+  func masksOnlyWholeWords(_ secret: String, _ message: String, _ expected: String) {
     let secrets = Secrets(SourceBytes(#"{"clientSecret": "\#(secret)"}"#))
     #expect(secrets.masked(message, about: SourceRange(0, 5)) == expected)
   }
 
   /// A message quotes the value of a string, and possibly only a part of it.
-  @Test func areMaskedInMessagesHoweverTheyAreQuoted() {
+  @Test func masksQuotedSecretsInMessages() {
     let text = #"{"authorizationHeader": " Basic aHVudGVy\u004djpodW50ZXIy\/x "}"#
     let source = SourceBytes(text)
     let secrets = Secrets(source)
@@ -104,5 +104,29 @@ import Testing
     }
     let harmless = "a header value cannot begin with a blank"
     #expect(secrets.masked(harmless, about: SourceRange(25, 30)) == harmless)
+  }
+
+  /// From eight bytes on, a secret is found inside a word, too.
+  @Test(arguments: [("a1b2c3d", false), ("a1b2c3d4", true), ("a1b2c3d45", true)])
+  func longSecretsAreMaskedInsideWords(_ secret: String, _ isMasked: Bool) {
+    let secrets = Secrets(SourceBytes(#"{"secret": "\#(secret)", "b": "x"}"#), of: .json)
+    #expect(secrets.masked("the value 'x\(secret)y'").contains(secret) == !isMasked)
+    #expect(!secrets.masked("the value '\(secret)'").contains(secret))
+  }
+
+  /// A whole secret is masked everywhere, and a fragment only in a message about a place near it.
+  @Test(arguments: [(0, true), (4000, true), (4200, false)])
+  func fragmentsAreMaskedNearTheirPlace(_ distance: Int, _ isMasked: Bool) {
+    let padding = String(repeating: " ", count: distance)
+    for (text, isAfter) in [
+      (#"{"a": 1,\#(padding)"secret": "abcdefgh12345678hunter"}"#, true),
+      (#"{"secret": "abcdefgh12345678hunter"\#(padding), "a": 1}"#, false),
+    ] {
+      let place = isAfter ? 1 : text.utf8.count - 5
+      let message = Secrets(SourceBytes(text), of: .json).masked(
+        "'abcdefgh1234' and 'abcdefgh12345678hunter'", about: SourceRange(place, place + 3))
+      #expect(message.contains("'abcdefgh1234'") == !isMasked, "\(message)")
+      #expect(!message.contains("hunter"), "\(message)")
+    }
   }
 }
