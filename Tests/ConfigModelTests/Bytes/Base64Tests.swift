@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test(arguments: ["A", "AAAAA", "AA==A", "A===", "AA-_", "a b c d ", "ä", "===="])
-  func refusesOtherTexts(_ text: String) {
+  func rejectsInvalidText(_ text: String) {
     #expect(Base64.decoded(Text(text), .standard) == nil)
   }
 
   @Test(arguments: ["", "A", "AA==", "AA+/", "AAAAA", "AQ AB"])
-  func refusesIntegersThatAreNotBase64URL(_ text: String) {
+  func rejectsIntegersNotInBase64URL(_ text: String) {
     #expect(Base64.bitCount(ofInteger: Text(text)) == nil)
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(Base64.bitCount(ofInteger: Text(text)) == bits)
   }
 
-  @Test func encodesAsFoundationDoes() {
+  @Test func encodesLikeFoundation() {
     var random = SeededGenerator()
     for count in 0..<200 {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -52,7 +52,7 @@ import Testing
       ("AB", .unusedBits), ("AAB", .unusedBits), ("AAE", nil), ("A", .incomplete),
       ("AAAAA", .incomplete), ("AA=", .character(2)), ("A+AA", .character(1)), ("é", .character(0)),
     ] as [(String, Base64.Fault?)])
-  func tellsWhatIsNotURLSafe(_ text: String, _ fault: Base64.Fault?) {
+  func reportsCharactersThatAreNotURLSafe(_ text: String, _ fault: Base64.Fault?) {
     #expect(Base64.faultOfURLSafe(Text(text)) == fault)
   }
 }

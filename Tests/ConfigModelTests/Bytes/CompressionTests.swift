@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func readsDataOfZlib() throws {
+  @Test func readsZlibData() throws {
     let wanted = Array(Self.text.utf8)
     #expect(Compression.detected(Self.zlib) == .zlib)
     #expect(try Compression.zlib.decompressed(Self.zlib, limit: 1000) == wanted)
@@ -36,7 +36,7 @@ import Testing
     #expect(try Compression.zlib.decompressed(stored, limit: 20) == Array(wanted.prefix(20)))
   }
 
-  @Test func readsWhatItWrites() throws {
+  @Test func roundTrips() throws {
     var random = Soak.random(3)
     for round in 0..<Soak.rounds(400) {
       let letters = UInt8([2, 4, 30, 255].randomElement(using: &random) ?? 255)
@@ -51,7 +51,7 @@ import Testing
     #expect(try Compression.gzip.decompressed(Compression.gzip(long), limit: 100_000) == long)
   }
 
-  @Test func readsAllPartsOfAHeader() throws {
+  @Test func readsOptionalHeaderFields() throws {
     let plain = Compression.gzip(Array("abc".utf8))
     for (flags, extra): (UInt8, [UInt8]) in [
       (8, Array("name".utf8) + [0]), (16, [0]), (4, [2, 0, 1, 1]), (1, []),
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func namesTheFault() {
+  @Test func reportsFaults() {
     let packed = Compression.gzip(Array(Self.text.utf8))
     #expect(fault(.gzip, packed, limit: Self.text.utf8.count - 1) == .tooLarge)
     #expect(fault(.gzip, packed + [0]) == .trailing)
@@ -95,14 +95,14 @@ import Testing
   }
 
   /// A byte of data gives up to 1,032 bytes of text.
-  @Test func neverWritesMoreThanTheLimit() {
+  @Test func outputIsLimited() {
     var data = Compression.gzip([UInt8](repeating: 0, count: 1 << 22))
     #expect(fault(.gzip, data, limit: 1 << 20) == .tooLarge)
     data[data.count - 1] ^= 1
     #expect(fault(.gzip, data, limit: 1 << 20) == .tooLarge)
   }
 
-  @Test func survivesAnyBytes() {
+  @Test func randomBytesDoNotCrash() {
     var random = Soak.random(9)
     for _ in 0..<Soak.rounds(4000) {
       var bytes = Bool.random(using: &random) ? Self.zlib : Compression.gzip(Array(Self.text.utf8))

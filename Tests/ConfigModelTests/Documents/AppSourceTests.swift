@@ -31,11 +31,12 @@ import Testing
       (.javaScript, "'a\nb'", "\"a\" b \"\""),
       (.swift, "`default` 0x1F 1.5 1...2", "default 0x1F 1.5 1 . . . 2"),
     ] as [(SourceLanguage, String, String)])
-  func areSplit(_ language: SourceLanguage, _ text: String, _ expected: String) {
+  func splitsCodeCommentsAndStrings(_ language: SourceLanguage, _ text: String, _ expected: String)
+  {
     #expect(tokens(text, language) == expected)
   }
 
-  @Test func bracketsHavePartners() {
+  @Test func matchesBrackets() {
     let source = AppSource(SourceBytes("a(b[c]{d}) e) (f"), .java)
     #expect(source.partner(of: 1) == 9)
     #expect(source.partner(of: 9) == 1)
@@ -50,7 +51,7 @@ import Testing
       ("A.swift", true), ("a.m", true), ("a.kt", true), ("A.java", true), ("a.tsx", true),
       ("a.min.js", false), ("a.d.ts", false), ("a.kts", false), ("a.py", false), ("swift", false),
     ])
-  func languagesAreRecognizedByName(_ name: String, _ isOne: Bool) {
+  func recognizesLanguagesByName(_ name: String, _ isOne: Bool) {
     #expect((SourceLanguage(name: name) != nil) == isOne)
   }
 
@@ -60,7 +61,7 @@ import Testing
 
   /// Tokens are in order and inside the text, for any bytes.
   @Test(arguments: languages)
-  func anyBytesCanBeRead(_ language: SourceLanguage) {
+  func readsAnyBytes(_ language: SourceLanguage) {
     var random = SeededGenerator()
     let parts = [
       "\"", "'", "`", "\"\"\"", "#\"", "\"#", "\\", "\\(", "${", "$a", "(", ")", "{", "}", "[", "]",

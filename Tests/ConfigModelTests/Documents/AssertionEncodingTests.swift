@@ -17,7 +17,7 @@ import Testing
     String(decoding: Base64.encoded(bytes), as: UTF8.self)
   }
 
-  @Test func readsEveryForm() throws {
+  @Test func readsEveryEncoding() throws {
     let gzip = Compression.gzip(Array(Self.xml.utf8))
     let raw = Array(gzip[10..<(gzip.count - 8)])
     let wrapped = text(gzip).enumerated().map { $0 % 20 == 19 ? "\($1)\n" : "\($1)" }.joined()
@@ -48,7 +48,7 @@ import Testing
     #expect(binary.encoding.words == "gzip data")
   }
 
-  @Test func saysWhatItCannotRead() {
+  @Test func reportsUnreadableInput() {
     let faults: [(String, AssertionFault)] = [
       ("", .empty), (" \n", .empty), ("SAMLResponse=&x", .empty), ("ä", .notBase64),
       ("abc$", .notBase64), ("aGVsbG8gd29ybGQ=", .unknownContent),
@@ -78,13 +78,13 @@ import Testing
       + "xmlns:s=\"urn:oasis:names:tc:SAML:2.0:assertion\"\(attributes)>\n \(content)\n</p:Response>\n"
   }
 
-  @Test func keepsTheBytesOfAnAssertion() throws {
+  @Test func keepsAssertionBytes() throws {
     let extracted = try extract("\u{FEFF}<?xml version=\"1.0\"?>\n" + Self.xml + "\n<!-- x -->")
     #expect(String(decoding: extracted.xml, as: UTF8.self) == Self.xml)
     #expect(!extracted.isFromResponse && extracted.copiedDeclarations == 0)
   }
 
-  @Test func copiesTheDeclarationsOfTheResponse() throws {
+  @Test func copiesNamespaceDeclarations() throws {
     let assertion =
       "<s:Assertion xmlns:x='urn:own' ID='a'><s:Issuer x:y=\"1\">é&amp;</s:Issuer></s:Assertion>"
     let extracted = try extract(
@@ -100,14 +100,14 @@ import Testing
     #expect(try ExtractedAssertion(tree).xml == extracted.xml)
   }
 
-  @Test func noticesALostSignature() throws {
+  @Test func noticesLostSignature() throws {
     #expect(try extract(response(Self.signature + Self.xml)).losesSignature)
     let signed = Self.xml.replacing("/>", with: ">" + Self.signature + "</Assertion>")
     let extracted = try extract(response(Self.signature + signed))
     #expect(!extracted.losesSignature && extracted.hasSignature)
   }
 
-  @Test func refusesOtherMessages() {
+  @Test func rejectsOtherMessages() {
     let faults: [(String, ExtractedAssertion.Fault)] = [
       ("<a>", .malformed), ("<a/>", .notSAML), (response(""), .none),
       (response("<s:EncryptedAssertion/>"), .encrypted),

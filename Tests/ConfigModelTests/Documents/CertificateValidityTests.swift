@@ -21,7 +21,7 @@ import Testing
     CertificateValidity(Text(text)).map { [$0.start.description, $0.end.description] }
   }
 
-  @Test func areThoseOfTheCertificate() {
+  @Test func readsValidityOfCertificate() {
     let dates = ["2023-03-01T12:00:00Z", "2024-02-29T23:59:59Z"]
     #expect(self.dates(Self.certificate) == dates)
     let lines = Self.certificate.split(separator: "\n").dropFirst().dropLast()
@@ -47,7 +47,7 @@ import Testing
     Self.element(tag, Array(text.utf8))
   }
 
-  @Test func mayBeBeforeAndAfterTwoDigitYears() {
+  @Test func readsUTCTimeAndGeneralizedTime() {
     #expect(
       dates(certificate(time(0x17, "500101000000Z"), time(0x18, "99991231235959Z")))
         == ["1950-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
@@ -60,13 +60,13 @@ import Testing
     "230230000000Z", "231301000000Z", "230101240000Z", "230101000000+0000", "2301010000Z",
     "-10101000000Z", "2301010000 0Z", "230101000000z", "é30101000000Z", "",
   ])
-  func mustExist(_ text: String) {
+  func rejectsImpossibleDates(_ text: String) {
     #expect(dates(certificate(time(0x17, "230101000000Z"), time(0x17, text))) == nil)
     #expect(dates(certificate(time(0x17, text), time(0x17, "230101000000Z"))) == nil)
   }
 
   @Test(arguments: ["", "Shop_2020", "AAAA", "MIIB", "-----BEGIN CERTIFICATE-----", "=", "MIIB*"])
-  func needACertificate(_ text: String) {
+  func rejectsOtherStructures(_ text: String) {
     #expect(dates(text) == nil)
   }
 
@@ -78,13 +78,13 @@ import Testing
       [0x30, 0x80, 0x30, 0x80, 0, 0], [0x30, 0x85], [0x30, 0xFF], [0x30, 0x81], [0x30, 0x7F, 0],
       [0x30],
     ] as [[UInt8]])
-  func survivesWrongLengths(_ bytes: [UInt8]) {
+  func wrongLengthsDoNotCrash(_ bytes: [UInt8]) {
     var reader = DERReader(bytes[...])
     #expect(reader.next() == nil)
     #expect(dates(String(decoding: Base64.encoded(bytes), as: UTF8.self)) == nil)
   }
 
-  @Test func survivesDamageAnywhere() throws {
+  @Test func damagedBytesDoNotCrash() throws {
     let whole = try #require(
       Base64.decoded(
         Text(Self.certificate.split(separator: "\n").dropFirst().dropLast().joined()), .standard))

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [" ", "\n", "\r\n", " \t", "\n\n"])
-  func blanksAtTheEndsDoNotCount(_ blanks: String) throws {
+  func ignoresSurroundingWhitespace(_ blanks: String) throws {
     let text = Self.token()
     let token = try CompactToken.read(Text(blanks + text + blanks))
     #expect(token.claims.claim("sub")?.text == Text("mia"))
@@ -116,14 +116,14 @@ import Testing
   ]
 
   @Test(arguments: shapes)
-  func tellsWhatIsWrongWithTheShape(_ text: String, _ place: String, _ message: String) throws {
+  func reportsMalformedStructure(_ text: String, _ place: String, _ message: String) throws {
     let fault = try #require(Self.fault(text))
     #expect(fault.message == message)
     #expect(SourceBytes(text).text(fault.range.bounds) == place)
     #expect(fault.decoded == nil)
   }
 
-  @Test func namesAByteThatIsNoText() throws {
+  @Test func reportsInvalidBase64Character() throws {
     let bytes = Array("e30.e30.a".utf8) + [0xFF] + Array("b".utf8)
     let source = SourceBytes(bytes)
     #expect {
@@ -165,7 +165,7 @@ import Testing
   ]
 
   @Test(arguments: contents)
-  func tellsWhatIsWrongWithTheJSON(_ json: String, _ place: String, _ message: String) throws {
+  func reportsInvalidJSON(_ json: String, _ place: String, _ message: String) throws {
     let inHeader = try #require(Self.fault(Self.token(json, "{}")))
     #expect(inHeader.message == message)
     let decoded = try #require(inHeader.decoded)
@@ -188,7 +188,7 @@ import Testing
 
   /// The base64url characters that a fault names cover all of its bytes,
   /// and at most two bytes more.
-  @Test func placesOfDecodedFaultsAreThoseOfTheirCharacters() throws {
+  @Test func positionsOfDecodedFaultsPointIntoTheToken() throws {
     for blanks in 0..<9 {
       let json = String(repeating: " ", count: blanks) + #"{"a": nope, "b": 1}"#
       let text = Self.token(Self.header, json)
@@ -202,12 +202,12 @@ import Testing
     }
   }
 
-  @Test func duplicatesInsideOfAClaimAreNotThoseOfTheClaims() throws {
+  @Test func nestedDuplicatesAreNotDuplicateClaims() throws {
     let claims = try TokenClaims.read(SourceBytes(#"{"a":{"x":1,"x":2},"b":{"x":1}}"#))
     #expect(claims.claim("b")?.kind == .object)
   }
 
-  @Test func duplicatesAmongManyClaimsAreFound() {
+  @Test func findsDuplicatesAmongManyClaims() {
     let many = (0..<1000).map { #""claim\#($0)":\#($0)"# }.joined(separator: ",")
     #expect {
       try TokenClaims.read(SourceBytes("{" + many + #","claim500":0}"#))
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func aTokenInsteadOfClaimsIsCalledOne() {
+  @Test func recognizesTokenInPlaceOfClaims() {
     #expect {
       try TokenClaims.read(SourceBytes(Self.token() + "\n"))
     } throws: {
@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  @Test func aTokenInAToken() {
+  @Test func rejectsNestedToken() {
     #expect(
       Self.fault(Self.token(Self.header, Self.token()))?.message
         == "the claims are themselves a token; nested tokens are not supported")

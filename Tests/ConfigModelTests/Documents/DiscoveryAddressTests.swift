@@ -13,7 +13,7 @@ import Testing
       ("https://idp.corp.net/a/.well-known/openid-configuration/b", nil),
       ("https://idp.corp.net/.well-known/jwks.json", nil), ("https://idp.corp.net", nil),
     ] as [(String, String?)])
-  func knowsTheIssuersPath(_ address: String, _ path: String?) {
+  func recognizesIssuerPath(_ address: String, _ path: String?) {
     #expect(DiscoveryAddress(URI(address)).issuerPath?.string == path)
   }
 
@@ -46,7 +46,7 @@ import Testing
       "https://login.microsoftonline.com/organizations/v2.0"
     ),
   ])
-  func knowsPairs(_ name: String, _ stem: String) {
+  func recognizesProviderPairs(_ name: String, _ stem: String) {
     let address = DiscoveryAddress(URI(stem + Self.suffix))
     let provider = IdentityProvider(issuerName: URI(name))
     #expect(!address.isFor(URI(name)))
@@ -62,7 +62,7 @@ import Testing
     ("https://login.corp.net/a", "https://corp.okta.com/oauth2/a"),
     ("https://sso.corp.net/realms/a", "https://sso.corp.net/auth/realms/a"),
   ])
-  func takesNothingElseForAPair(_ name: String, _ stem: String) {
+  func rejectsOtherPairs(_ name: String, _ stem: String) {
     let address = DiscoveryAddress(URI(stem + Self.suffix))
     #expect(!address.isKnownPair(URI(name), IdentityProvider(issuerName: URI(name))))
   }
@@ -75,7 +75,7 @@ import Testing
     ("https://idp.corp.net", "https://idp.corp.net:8443", false),
     ("idp.corp.net", "https://idp.corp.net", false),
   ])
-  func comparesWithTheName(_ name: String, _ stem: String, _ isFor: Bool) {
+  func comparesWithIssuerName(_ name: String, _ stem: String, _ isFor: Bool) {
     #expect(DiscoveryAddress(URI(stem + Self.suffix)).isFor(URI(name)) == isFor)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     """#
 
   /// A sound issuer has few features, so most rules are skipped.
-  @Test func areFewOfASoundIssuer() throws {
+  @Test func soundIssuerHasFewFeatures() throws {
     let features = try features(Self.sound)
     #expect(features.high == Features.unrestrictedUsernames.high)
     #expect(
@@ -48,7 +48,7 @@ import Testing
     (#"{"name": "sub", "values": ["4*"]}"#, true),
     (#"{"name": "employee\u005fid", "values": ["4*"]}"#, true),
   ])
-  func tellWhetherUsernamesAreRestricted(_ filter: String, _ isUnrestricted: Bool) throws {
+  func detectsRestrictedUsernames(_ filter: String, _ isUnrestricted: Bool) throws {
     let text = Self.sound.replacing(
       #"{"name": "dept", "values": ["sales", "field"]}"#, with: filter)
     #expect(text != Self.sound)
@@ -110,7 +110,7 @@ import Testing
     ("\"Guest\"", "\"the Root\"", .administratorRole),
   ]
 
-  @Test(arguments: changes.indices) func tellWhatIsOtherwise(_ index: Int) throws {
+  @Test(arguments: changes.indices) func detectsUnusualMembers(_ index: Int) throws {
     let (old, new, wanted) = Self.changes[index]
     let text = Self.sound.replacing(old, with: new)
     #expect(text != Self.sound, "\(old)")
@@ -118,7 +118,7 @@ import Testing
     #expect(!(try features(Self.sound).isSuperset(of: wanted)), "\(old) → \(new)")
   }
 
-  @Test func tellThatThereAreNoRoles() throws {
+  @Test func detectsMissingRoles() throws {
     #expect(try features(#""virtualUserEnabled": true"#).contains(.noRoles))
     #expect(try features(#""defaultRoles": [], "roleAttributes": []"#).contains(.noRoles))
     #expect(!(try features(#""issuerRoles": ["Staff"]"#).contains(.noRoles)))
@@ -126,7 +126,7 @@ import Testing
 
   /// A string with escapes may have any value, so all features that depend on it are expected.
   @Test(arguments: ["tenants", "5e2c", "roles", "lead", "Employee", "dept", "Guest", "TLSv1"])
-  func expectAnythingBehindEscapes(_ word: String) throws {
+  func escapesImplyAllFeatures(_ word: String) throws {
     let first = try #require(word.utf8.first)
     let escape = "\\u00" + String(first, radix: 16) + word.dropFirst()
     let features = try features(Self.sound.replacing(word, with: escape))
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// If there are more filters or mappings than are compared, all of their features are expected.
-  @Test func expectAnythingOfMany() throws {
+  @Test func manyIssuersImplyAllFeatures() throws {
     let filters = (0..<12).map { #"{"name": "claim\#($0)", "values": ["a"]}"# }
     let of = #""filters": ["# + filters.joined(separator: ",") + "]"
     #expect(try features(of).isSuperset(of: [.repeatedClaim, .repeatedCondition, .roleFilter]))
@@ -151,7 +151,7 @@ import Testing
 
 /// Lookups in fixed sets of texts.
 @Suite struct KnownTextTests {
-  @Test func areFoundAndNoOthers() {
+  @Test func findsOnlyKnownTexts() {
     let known: [StaticString] = ["a", "ab", "ba", "scope", "realm_access", "", "0000000000000000a"]
     let texts = KnownTexts(known)
     for text in known.map(\.description) {
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// Texts that differ only in case resemble each other.
-  @Test func resembleOthersInAnyCase() {
+  @Test func ignoresCase() {
     var generator = SeededGenerator(7)
     for _ in 0..<2000 {
       let count = Int.random(in: 0...18, using: &generator)

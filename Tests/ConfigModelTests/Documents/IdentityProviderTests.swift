@@ -21,7 +21,7 @@ import Testing
       ("https://identity.oraclecloud.com/", .idcs),
       ("https://token.actions.githubusercontent.com", .githubActions),
     ] as [(String, IdentityProvider)])
-  func recognises(_ name: String, _ provider: IdentityProvider) {
+  func recognizesProviders(_ name: String, _ provider: IdentityProvider) {
     #expect(IdentityProvider(issuerName: URI(name)) == provider)
   }
 
@@ -30,7 +30,7 @@ import Testing
     "https://okta.com.corp.example",
     "https://s3.amazonaws.com/cognito-idp", "https://corp.example/myadfs", "",
   ])
-  func leavesOthersAlone(_ name: String) {
+  func doesNotRecognizeOtherIssuers(_ name: String) {
     #expect(IdentityProvider(issuerName: URI(name)) == nil)
   }
 }

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: points)
-  func knowsPointsOfECDSA(_ curve: KeyCurve, _ first: String, _ second: String) throws {
+  func recognizesPointsOnTheCurve(_ curve: KeyCurve, _ first: String, _ second: String) throws {
     let (x, y) = (try bytes(first), try bytes(second))
     #expect(curve.hasPoint(x: x, y: y))
     #expect(!curve.hasPoint(x: y, y: x))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: keys)
-  func knowsKeysOfPairs(_ curve: KeyCurve, _ text: String) throws {
+  func acceptsKeysOfOctetKeyPairs(_ curve: KeyCurve, _ text: String) throws {
     var key = try bytes(text)
     #expect(curve.hasPoint(encoded: key))
     // The other point with the same y coordinate.
@@ -110,7 +110,7 @@ import Testing
     (.ed25519, "7____________________________________________38"),
     (.ed448, String(repeating: "_", count: 76)),
   ])
-  func knowsWhatIsNoKeyOfAPair(_ curve: KeyCurve, _ text: String) throws {
+  func rejectsInvalidOctetKeyPairs(_ curve: KeyCurve, _ text: String) throws {
     #expect(!curve.hasPoint(encoded: try bytes(text)))
   }
 

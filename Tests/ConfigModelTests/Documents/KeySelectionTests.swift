@@ -34,7 +34,7 @@ import Testing
 
   // MARK: Selection
 
-  @Test func aNameLeadsToTheKeysOfThatName() throws {
+  @Test func selectsKeysByKid() throws {
     let keys = try set(
       #""kid":"a",\#(Self.rsa)"#, #""kid":"b",\#(Self.rsa)"#, #""kid":"b",\#(Self.p256)"#, Self.rsa)
     #expect(select(keys, .rs256, "a").candidates.count == 1)
@@ -122,7 +122,7 @@ import Testing
   ]
 
   @Test(arguments: unfit)
-  func saysWhyAKeyIsNotTheOne(
+  func explainsWhyAKeyDoesNotFit(
     _ key: String, _ algorithm: SignatureAlgorithm, _ reason: String
   ) throws {
     let named = key.isEmpty ? #""kid":"k""# : key + #","kid":"k""#
@@ -145,11 +145,11 @@ import Testing
   ]
 
   @Test(arguments: fit)
-  func takesAKeyThatFits(_ key: String, _ algorithm: SignatureAlgorithm) throws {
+  func selectsTheFittingKey(_ key: String, _ algorithm: SignatureAlgorithm) throws {
     #expect(select(try set(key), algorithm).candidates.count == 1)
   }
 
-  @Test func setsWithoutNames() throws {
+  @Test func selectsKeysWithoutKid() throws {
     #expect(select(try set(), .rs256, "k").problem == "the key set has no keys")
     #expect(
       select(try set(Self.rsa), .rs256, "k").problem
@@ -196,7 +196,7 @@ import Testing
     #expect(hex(pair.subjectPublicKeyInfo) == "302a300506032b6570032100" + encoded)
   }
 
-  @Test func writesKeysAsText() throws {
+  @Test func writesKeysInPEM() throws {
     let key = try key(Self.rsa)
     let lines = String(decoding: key.pem, as: UTF8.self).split(separator: "\n")
     #expect(lines.first == "-----BEGIN PUBLIC KEY-----")
@@ -206,7 +206,7 @@ import Testing
     #expect(Data(base64Encoded: text).map(Array.init) == key.subjectPublicKeyInfo)
   }
 
-  @Test func writesSignaturesOfCurvesAsTwoNumbers() throws {
+  @Test func convertsECDSASignaturesToDER() throws {
     let curve = try key(Self.p256)
     func raw(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
       [UInt8](repeating: 0, count: 32 - first.count) + first
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func leavesOtherSignaturesAlone() throws {
+  @Test func keepsOtherSignatures() throws {
     let bytes = [UInt8](repeating: 7, count: 256)
     #expect(try key(Self.rsa).signature(bytes) == bytes)
     #expect(throws: PublicKey.Fault.self) { try key(Self.rsa).signature(Array(bytes.dropLast())) }

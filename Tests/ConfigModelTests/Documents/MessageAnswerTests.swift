@@ -3,7 +3,7 @@ import Testing
 
 /// Each answer is matched to its request, and each request to the message that it follows.
 @Suite struct MessageAnswerTests {
-  @Test func findsTheRequestThatIsAnswered() {
+  @Test func findsTheAnsweredRequest() {
     let text = """
       i://oauth2/v1.0/authrequest?oauth_redirect_uri=a:///&state=1
       i://oauth2/v1.0/authrequest?oauth_redirect_uri=b:///&state=2
@@ -47,7 +47,7 @@ import Testing
     #expect(document.messages.map(\.answers) == answers)
   }
 
-  @Test func findsTheRequestThatComesTooLate() {
+  @Test func findsARequestAfterTheResponse() {
     let text = """
       a://oauth2/v1.0/authresponse?code=x&state=1
       i://oauth2/v1.0/authrequest?oauth_redirect_uri=a:///&state=1
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// A client that already knows the user answers without asking for a code.
-  @Test func findsNoRequestWhereNoneIsNeeded() {
+  @Test func findsNoRequestIfNoneIsNeeded() {
     let text = """
       intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_REQUEST;S.uuid=1;S.code_challenge=x;end
       intent:#Intent;action=com.salesforce.androidsdk.IDP_TO_SP_REQUEST;S.uuid=2;S.user_id=x;end
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Many open requests, and many answers that match none of them.
-  @Test func findsThemInTimeThatGrowsWithTheText() {
+  @Test func searchIsLinear() {
     let requests = (0..<3_000).map {
       "i://oauth2/v1.0/authrequest?oauth_redirect_uri=a\($0):///&state=\($0)"
     }
@@ -77,7 +77,7 @@ import Testing
     #expect(elapsed < .seconds(60), "\(elapsed)")
   }
 
-  @Test func findsWhatTheIdentityProviderBeganWith() {
+  @Test func findsFlowsStartedByTheIdentityProvider() {
     let text = """
       A://oauth2/v1.0/idpinit?user_hint=00D:005
       i://oauth2/v1.0/authrequest?oauth_redirect_uri=b:///&state=1

@@ -16,7 +16,7 @@ import Testing
     range.map { SourceBytes(source).text($0.bounds) }
   }
 
-  @Test func tellsThePartsOfAURL() throws {
+  @Test func splitsURLs() throws {
     let url = "ClientApp://oauth2/v1.0/authresponse?code=a%20b&state=x?y/z:&flag&&login_host="
     let message = try one("  " + url + "  ")
     #expect(message.type == .response)
@@ -44,7 +44,7 @@ import Testing
     ("x y", MessageFault.Kind.blank), ("x\u{1}", .control), ("ü", .notASCII), ("x\"", .excluded),
     ("x#y", .fragment), ("%4", .badEscape), ("%FF", .notUTF8), ("%C3%28", .notUTF8),
   ])
-  func pointsAtWhatAURLCannotHold(_ value: String, _ kind: MessageFault.Kind) throws {
+  func reportsCharactersNotAllowedInURLs(_ value: String, _ kind: MessageFault.Kind) throws {
     let message = try one("a://oauth2/v1.0/error?error_code=" + value)
     #expect(message.faults.map(\.kind) == [kind])
     let marked: [MessageFault.Kind: String] = [
@@ -55,7 +55,7 @@ import Testing
       text(message.faults[0].range, "a://oauth2/v1.0/error?error_code=" + value) == marked[kind])
   }
 
-  @Test func joinsAMessageThatWasBrokenForReading() throws {
+  @Test func joinsWrappedMessages() throws {
     let source = """
       a://oauth2/v1.0/authresponse?
         code=x
@@ -74,7 +74,7 @@ import Testing
     #expect(messages[1].faults.isEmpty)
   }
 
-  @Test func passesOverCommentsMarksAndLineEnds() throws {
+  @Test func skipsCommentsAndLineEnds() throws {
     let source = "\u{FEFF}# one\r\n\r\n  # two\r\na://oauth2/v1.0/error?state=1\r\n"
     let message = try one(source)
     #expect(message[.state]?.value.string == "1")
@@ -152,7 +152,7 @@ import Testing
   ]
 
   @Test(arguments: recognised)
-  func recognisesTypeAndDialect(
+  func recognizesTypeAndDialect(
     _ text: String, _ type: MessageType, _ dialect: MessageDialect?
   ) throws {
     let message = try one(text)
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: MessageDialect.allCases)
-  func takesTheDialectThatIsStated(_ dialect: MessageDialect) throws {
+  func usesTheStatedDialect(_ dialect: MessageDialect) throws {
     let text = "a://oauth2/v1.0/error?error_code=1"
     #expect(try one(text, MessageContext(dialect: dialect)).dialect == dialect)
     #expect(try one("# dialect: \(dialect.rawValue)\n" + text).dialect == dialect)
@@ -170,7 +170,7 @@ import Testing
     #expect(try one("# dialect: \(dialect.rawValue)\n" + text, both).dialect == .guide)
   }
 
-  @Test func takesAnAnswerForTheDialectOfItsRequest() {
+  @Test func responseHasDialectOfItsRequest() {
     let text = """
       i://oauth2/v1.0/authrequest?oauth_redirect_uri=c:///&app_name=x
       c://oauth2/v1.0/authresponse?code=1
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Arbitrary text
 
-  @Test func staysWithinTheTextWhateverItIs() {
+  @Test func rangesAreWithinTheText() {
     var random = SeededGenerator()
     let pieces = [
       "a://oauth2/v1.0/", "authrequest", "?", "&", "=", "code", "%", "%4", "%FF", "\n", " ", "#",
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func looksAtNoMoreThanItPromises() {
+  @Test func limitsTheSearch() {
     let many = String(repeating: "a://oauth2/v1.0/error?x\n", count: IDPMessages.maximumCount + 1)
     let document = IDPMessages(SourceBytes(many))
     #expect(document.messages.count == IDPMessages.maximumCount)

@@ -14,7 +14,7 @@ import Testing
     #expect(try #require(UserHint(Text("a:b"))).isUserFirst == nil)
   }
 
-  @Test func checksIdentifiers() {
+  @Test func validatesIdentifiers() {
     #expect(SalesforceID(Text("005xx000001Sv6A")).suffix == "AAS")
     #expect(SalesforceID(Text("005xx000001Sv6AAAS")).fault == nil)
     if case .suffix("AAS") = SalesforceID(Text("005xx000001Sv6AAAA")).fault {
@@ -35,7 +35,7 @@ import Testing
     ("login.salesforce.com\\.corp.example", false), ("l\u{43E}gin.salesforce.com", false),
     ("own.corp.example", true), ("a.own.corp.example", false),
   ])
-  func knowsLoginHosts(_ value: String, _ isKnown: Bool) {
+  func recognizesLoginHosts(_ value: String, _ isKnown: Bool) {
     #expect(LoginHost(Text(value)).isKnown(["own.corp.example"]) == isKnown)
   }
 
@@ -47,7 +47,7 @@ import Testing
     ("cs76.my.site.com", false), ("na1.salesforce.com.corp.example", false),
     ("shop.force.com", false), ("na1", false), ("", false), ("salesforce.com", false),
   ])
-  func tellInstances(_ value: String, _ isInstance: Bool) {
+  func recognizesInstances(_ value: String, _ isInstance: Bool) {
     #expect(LoginHost(Text(value)).isInstance == isInstance)
   }
 

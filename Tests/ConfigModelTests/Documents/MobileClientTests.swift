@@ -29,7 +29,7 @@ import Testing
   }
 
   /// A walk opens scripts only by the names of the SDK's files.
-  @Test func walksOpenOnlyKnownScripts() {
+  @Test func directoryWalkReadsOnlyKnownScripts() {
     #expect(Recognition.mayBeKnown(name: "oracle_mobile_cloud_config.js"))
     #expect(!Recognition.mayBeKnown(name: "app.js"))
     #expect(!Recognition.mayBeKnown(name: "oracle_mobile_cloud_config.js.bak"))
@@ -46,7 +46,7 @@ import Testing
       "<config><mobileBackend><name>Orders</name><baseUrl>https://a</baseUrl><authentication><type>oauth</type><oauth><clientId>id</clientId><clientSecret>s&#101;cret</clientSecret></oauth></authentication></mobileBackend></config>",
       "<plist><dict><key>mobileBackends</key><dict><key>Orders</key><dict><key>baseURL</key><string>https://a</string><key>authorization</key><dict><key>authenticationType</key><string>OAuth</string><key>OAuth</key><dict><key>clientID</key><string>id</string><key>clientSecret</key><string>secret</string></dict></dict></dict></dict></dict></plist>",
     ])
-  func haveTheSameModel(_ text: String) throws {
+  func formatsHaveTheSameModel(_ text: String) throws {
     let client = MobileClient(SourceBytes(text))
     let backend = try #require(client.backends.first)
     #expect(client.backends.count == 1)
@@ -80,7 +80,7 @@ import Testing
       "{b: x ? 'y' : {z: 1}, baseUrl: '\\x41'}", "{baseUrl: 'B', baseUrl: 'A'",
       "{b, c, baseUrl: 'A'",
     ])
-  func areReadAsData(_ literal: String) {
+  func scriptsAreReadAsData(_ literal: String) {
     #expect(backend(literal)?.text(.baseURL)?.string == "A", "\(literal)")
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(client.path(of: name.range) == "/mobileBackend/name")
   }
 
-  @Test func nestingIsBounded() {
+  @Test func limitsNesting() {
     for text in ["{a:", "[", "{a:[", "{mobileBackend:", "{mobileBackend:{authentication:"] {
       let client = MobileClient(
         script: SourceBytes("x = {mobileBackend: " + String(repeating: text, count: 20_000)))
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func largeScriptsAreNotRead() {
+  @Test func skipsLargeScripts() {
     let text = "x = {mobileBackend: {name: 'Orders'}} //" + String(repeating: " ", count: 1 << 20)
     #expect(MobileClient(script: SourceBytes(text)).backends.isEmpty)
   }
@@ -134,7 +134,7 @@ import Testing
       ("<authorization>basic q8Zk3vT0pLw7</authorization>", 1),
       ("{\"authorization\": {\"token\": \"q8Zk3vT0pLw7\"}}", 1),
     ])
-  func objectsOfMethodsAreShown(_ text: String, _ count: Int) {
+  func showsObjectsOfMethods(_ text: String, _ count: Int) {
     let source = SourceBytes(text)
     let secrets = Secrets(source)
     #expect(secrets.ranges.count == count)
@@ -142,7 +142,7 @@ import Testing
     for range in secrets.ranges { #expect(!source.text(range.bounds).includes("clientSecret")) }
   }
 
-  @Test func keysAndSecretsAreHidden() {
+  @Test func hidesKeysAndSecrets() {
     let secret = "q8Zk3vT0pLw7Zk3v"
     for text in [
       "var c = {mobileBackend: {authentication: {basic: {anonymousKey: '\(secret)'}}}}",

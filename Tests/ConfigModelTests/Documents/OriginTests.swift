@@ -4,7 +4,7 @@ import Testing
 
 /// The grammar and the matching of origin patterns.
 @Suite struct OriginTests {
-  @Test func agreesWithTheVectorsOfPatterns() throws {
+  @Test func matchesPatternVectors() throws {
     var count = 0
     for vector in try Fixtures.json("vectors/origins.json").elements {
       let pattern = try #require(vector.member("pattern")).text.string
@@ -18,7 +18,7 @@ import Testing
     #expect(count > 80)
   }
 
-  @Test func agreesWithTheVectorsOfPolicies() throws {
+  @Test func matchesPolicyVectors() throws {
     var count = 0
     for vector in try Fixtures.json("vectors/origin-policies.json").elements {
       let value = try #require(vector.member("value"))
@@ -56,30 +56,30 @@ import Testing
     "https://.", "https://a..", "https://.a", "https://[::1].", "https://.:443",
     "https://a.\u{301}b", "https://a\u{200D}.b.\u{200D}",
   ])
-  func refusesWhatIsNoOrigin(_ text: String) {
+  func rejectsInvalidOrigins(_ text: String) {
     #expect(Origin(text) == nil)
   }
 
   /// A dot that bears a mark is another character than a dot.
-  @Test func refusesDotsWithMarks() {
+  @Test func rejectsDotsWithCombiningMarks() {
     #expect(OriginPattern("https://a.\u{301}b") == nil)
     #expect(OriginPattern("https://*.\u{200D}corp.net") == nil)
     #expect(OriginPattern("https://a\u{301}.b") != nil)
   }
 
-  @Test func doesNotCrossDotsInSchemes() throws {
+  @Test func wildcardInSchemeDoesNotMatchDots() throws {
     let origin = try #require(Origin("com.corp.app://localhost"))
     #expect(OriginPattern("com.*.app://localhost")?.matches(origin) == true)
     #expect(OriginPattern("com*app://localhost")?.matches(origin) == false)
   }
 
-  @Test func doesNotTakeIPLiteralsForLabels() throws {
+  @Test func ipAddressesAreNotLabels() throws {
     let origin = try #require(Origin("https://[2001:db8::1]"))
     #expect(OriginPattern("https://[2001:DB8::1]")?.matches(origin) == true)
     #expect(OriginPattern("https://*")?.matches(origin) == false)
   }
 
-  @Test func hasNoPortToMatchWithoutADefault() throws {
+  @Test func schemeWithoutDefaultPortHasNone() throws {
     let origin = try #require(Origin("ionic://localhost"))
     #expect(OriginPattern("ionic://localhost")?.matches(origin) == true)
     #expect(OriginPattern("ionic://localhost:*")?.matches(origin) == false)
@@ -91,7 +91,7 @@ import Testing
     ("https://a.corp.net", false), ("https://*.corp.net", false), ("https://a.corp.net.", false),
     ("https://*.corp.*", false), ("https://a.corp.net.*", true), ("https://*.*.*.*", true),
   ])
-  func takesAHostThatEndsWithADotForAnotherHost(_ pattern: String, _ isAdmitted: Bool) {
+  func trailingDotIsAnotherHost(_ pattern: String, _ isAdmitted: Bool) {
     for origin in ["https://a.corp.net.", "https://A.corp.net.:443"] {
       let policy = AllowOriginPolicy(pattern)
       #expect(policy.admits(origin) == isAdmitted)
@@ -103,13 +103,13 @@ import Testing
     }
   }
 
-  @Test func keepsThePlacesOfItems() {
+  @Test func keepsPositionsOfItems() {
     let policy = AllowOriginPolicy("  https://a.corp.net ,\n\thttps://b.corp.net,,\n")
     #expect(policy.items.map(\.text) == ["https://a.corp.net", "https://b.corp.net", "", ""])
     #expect(policy.items.map(\.range.bounds) == [2..<20, 24..<42, 43..<43, 44..<44])
   }
 
-  @Test func takesTheKeywordOnlyForTheWholeValue() {
+  @Test func disallowMustBeTheWholeValue() {
     #expect(AllowOriginPolicy(" disallow\n").isDisallow)
     #expect(!AllowOriginPolicy("Disallow").isDisallow)
     #expect(!AllowOriginPolicy("disallow, https://a").isDisallow)
@@ -120,7 +120,7 @@ import Testing
 /// A default port is left out of an origin (RFC 6454, section 6.2).
 @Suite struct DefaultPortTests {
   @Test(arguments: [("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("ftp", 21)])
-  func defaultPortsAreThoseOfTheirSchemes(_ scheme: String, _ port: Int) {
+  func schemesHaveDefaultPorts(_ scheme: String, _ port: Int) {
     let origin = "\(scheme)://a.corp.example"
     let answers = [port, port + 1].map {
       AllowOriginPolicy("\(scheme)://a.corp.example:\($0)").admits(origin)

@@ -22,7 +22,7 @@ import Testing
 
   /// Whatever the export looks like, either nothing is written, for a stated reason, or the value
   /// is written and everything else is unchanged.
-  @Test func changesOneLineAndNothingElse() throws {
+  @Test func changesOnlyOneLine() throws {
     var generator = SeededGenerator()
     var (replaced, inserted, refused) = (0, 0, 0)
     for round in 0..<5_000 {

@@ -9,7 +9,7 @@ import Testing
       ("# MCS Policies.\n", true), ("*.*.Logging_Level=INFO\n", true), ("", false),
       ("*.*.Logging_Level=\\\n", true), ("a=1\\\n*.*.Logging_Level=INFO\n", false),
     ], [0, 4070, 4080, 4090, 9000])
-  func exportsAreRecognisedWherever(_ shown: (line: String, isExport: Bool), _ offset: Int) {
+  func recognizesExportsByNameAndContent(_ shown: (line: String, isExport: Bool), _ offset: Int) {
     let padding = String(repeating: "x", count: 6)
     func lines(_ count: Int) -> String { String(repeating: padding + "=1\n", count: count / 9) }
     let text = lines(offset) + shown.line + lines(9000)
@@ -17,7 +17,7 @@ import Testing
     #expect(kind == (shown.isExport ? .policies : nil))
   }
 
-  @Test func policiesAreSortedAndKnownByName() {
+  @Test func policiesAreSortedByName() {
     let names = PolicyInfo.all.map(\.name.description)
     #expect(names == Set(names).sorted())
     for name in names { #expect(PolicyInfo.named(name)?.name.description == name) }
@@ -25,7 +25,7 @@ import Testing
     #expect(PolicyInfo.nearest(to: "Security_allowOrigns") == "Security_AllowOrigin")
   }
 
-  @Test func defaultsAreOfTheirTypes() {
+  @Test func defaultsHaveTheirTypes() {
     for policy in PolicyInfo.all {
       guard let value = policy.defaultValue.map({ Text($0.description) }) else { continue }
       let fits =
@@ -51,7 +51,7 @@ import Testing
       ("*.*.Security_AllowOrigin=a,\nb,\nc\nstray\n", ["a,\nb,\nc"], 1),
       ("*.*.Security_AllowOrigin=a\nb\n", [], 1), ("*.*.Other={\nb\n}", [], 2),
     ] as [(String, [String], Int)])
-  func findsValuesOnSeveralLines(_ text: String, _ values: [String], _ strays: Int) {
+  func findsValuesOnContinuationLines(_ text: String, _ values: [String], _ strays: Int) {
     let source = SourceBytes(text)
     let export = PolicyExport(PropertiesFile(source))
     let found = export.spreadValues.map { Text(source.text($0.range.bounds)).trimmed.string }
@@ -71,7 +71,7 @@ import Testing
       ("ghp_0123456789abcdefghij", "an access token"), ("xoxb-0123456789abcdef", "an access token"),
       ("GOCSPX-0123456789abcdef", "a client secret"), ("sk_live_0123456789abcdef", "a secret key"),
     ] as [(String, String?)])
-  func knowsCredentialsByTheirShape(_ text: String, _ noun: String?) {
+  func recognizesCredentialsByShape(_ text: String, _ noun: String?) {
     #expect(Credential.find(in: Text(text))?.noun.description == noun)
   }
 
@@ -82,7 +82,7 @@ import Testing
       ("[hidden]", true), ("*****", true), ("xxxxxx", true), ("vault:a/b", true), ("abc", true),
       ("", true), ("xxxxxy", false), ("hunter2", false), ("a${secret}", false),
     ])
-  func knowsReferencesToCredentials(_ value: String, _ expected: Bool) {
+  func recognizesReferencesToCredentials(_ value: String, _ expected: Bool) {
     #expect(Credential.isReference(Text(value)) == expected)
   }
 
@@ -92,7 +92,7 @@ import Testing
       ("secretName", false), ("passwordPolicy", false), ("monkey", false), ("key", false),
       ("tokenTimeoutSeconds", false), ("", false),
     ])
-  func knowsNamesOfCredentials(_ name: String, _ expected: Bool) {
+  func recognizesCredentialNames(_ name: String, _ expected: Bool) {
     #expect(Credential.isName(Text(name)) == expected)
   }
 }

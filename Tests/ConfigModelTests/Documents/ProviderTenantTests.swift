@@ -106,7 +106,7 @@ import Testing
       "identity domain idcs-b2 for idcs-a1"
     ),
   ])
-  func findsOthers(_ name: String, _ address: String, _ expected: String) {
+  func findsOtherTenants(_ name: String, _ address: String, _ expected: String) {
     #expect(mismatch(name, address) == expected)
   }
 
@@ -178,7 +178,7 @@ import Testing
     ("https://idp.corp.net/t/a", "https://idp.corp.net/t/b/keys"),
     ("https://idp.corp.net", ""),
   ])
-  func findsNoOthers(_ name: String, _ address: String) {
+  func acceptsTheSameTenant(_ name: String, _ address: String) {
     #expect(mismatch(name, address) == nil)
   }
 }

@@ -44,14 +44,14 @@ import Testing
       ("strings.xml", "<resources><string name=\"app\">", nil), ("a.eca.txt", "", nil),
       ("Shop.connectedApp.bak", "x", nil), ("a.xml", "<", nil), ("a.xml", "<?xml", nil),
     ] as [(String, String, String?)])
-  func areRecognised(_ name: String, _ content: String, _ kind: String?) {
+  func recognizesFiles(_ name: String, _ content: String, _ kind: String?) {
     let found =
       Recognition.kind(ofName: name)
       ?? Recognition.kind(ofContent: SourceBytes(content), name: name)
     #expect(found?.rawValue == kind)
   }
 
-  @Test func walksOpenThem() {
+  @Test func directoryWalkFindsThem() {
     for name in [
       "a.xml", "a.plist", "a.connectedApp", "a.eca", "a.ecaPlcy-meta.xml", "a.ecaMobile",
       "OauthOidc.settings",
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ExternalClientApp.Part.allCases)
-  func externalClientAppsHaveThirteenFiles(_ part: ExternalClientApp.Part) throws {
+  func externalClientAppHasThirteenFileTypes(_ part: ExternalClientApp.Part) throws {
     #expect(ExternalClientApp.Part.allCases.count == 13)
     let folder = try FileManager.default.contentsOfDirectory(
       atPath: Fixtures.folder.appendingPathComponent("ok/salesforce").path)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Connected apps
 
-  @Test func absentBooleansHaveTheirDocumentedDefaults() throws {
+  @Test func absentBooleansHaveDocumentedDefaults() throws {
     let oauth = try #require(try connectedApp("").oauth)
     #expect(!oauth.isSecretOptional.value)
     #expect(oauth.needsSecretToRefresh.value)
@@ -96,7 +96,7 @@ import Testing
     #expect(!settings.isSecretOptional.value)
   }
 
-  @Test func callbacksAreOneALine() throws {
+  @Test func callbacksAreOnePerLine() throws {
     let app = try connectedApp(
       "<callbackUrl>a.b:/1\r\n  a.b:/2?x=1&amp;y=2&#13;a.b:/3</callbackUrl><scopes>Api</scopes><scopes>\n Web </scopes>"
     )
@@ -141,7 +141,7 @@ import Testing
 
   // MARK: Mobile apps
 
-  @Test func threeFormatsSayTheSame() throws {
+  @Test func threeFormatsHaveTheSameModel() throws {
     let json = try #require(
       MobileAppConfiguration(
         JSONParser.parse(SourceBytes(try Fixtures.bytes("ok/salesforce/hybrid/bootconfig.json")))))
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func schemesAreThoseThatAreRegistered() throws {
+  @Test func readsRegisteredSchemes() throws {
     let info = try #require(MobileAppConfiguration(try tree("ios/Info.plist")))
     #expect(info.urlSchemes.map(\.string) == ["com.example.corp.shop", "$(OTHER_SCHEME)"])
     #expect(info.queriesSchemes?.map(\.string) == ["com.example.corp.badge"])
@@ -174,7 +174,7 @@ import Testing
     #expect(filter.actions.map(\.string) == ["android.intent.action.VIEW"])
   }
 
-  @Test func androidTextsAreDecoded() throws {
+  @Test func decodesAndroidStrings() throws {
     let text = #"<resources><string name="a">"x\'y\u0041\n"</string></resources>"#
     let resource = try #require(AndroidResources.all(of: XMLParser.parse(SourceBytes(text))).first)
     #expect(resource.text.string == "x'yA\n")
@@ -183,7 +183,7 @@ import Testing
   // MARK: Paths
 
   /// Baselines, which are committed, hold these places, so a place must not reveal a secret.
-  @Test func placesTellNoSecret() {
+  @Test func positionsContainNoSecret() {
     let tree = XMLParser.parse(
       SourceBytes(
         """
@@ -196,7 +196,7 @@ import Testing
     #expect(places.allSatisfy { !$0.contains("hunter") })
   }
 
-  @Test func placesHaveNames() throws {
+  @Test func positionsHaveNames() throws {
     let tree = try tree("Shop.connectedApp-meta.xml")
     let root = try #require(tree.root)
     var finder = XMLPathFinder(tree)

@@ -55,19 +55,19 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func refuses(_ header: String, _ reason: String) throws {
+  func rejectsInvalidHeaders(_ header: String, _ reason: String) throws {
     #expect(try token(header).refusal == reason)
   }
 
   @Test(arguments: SignatureAlgorithm.allCases)
-  func refusesNoAlgorithmOfPublicKeys(_ algorithm: SignatureAlgorithm) throws {
+  func acceptsPublicKeyAlgorithms(_ algorithm: SignatureAlgorithm) throws {
     let token = try token(#"{"alg":"\#(algorithm.rawValue)","kid":"a"}"#)
     #expect(token.refusal == nil)
     #expect(token.header.signatureAlgorithm == algorithm)
     #expect(token.header.notes.isEmpty)
   }
 
-  @Test func refusesAnEmptySignature() throws {
+  @Test func rejectsEmptySignature() throws {
     let text = CompactTokenTests.token()
     let token = try CompactToken.read(Text(String(text.prefix(text.utf8.count - 4))))
     #expect(token.signature.isEmpty)
@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: noted)
-  func notes(_ members: String, _ expected: [String]) throws {
+  func notesUnusualHeaders(_ members: String, _ expected: [String]) throws {
     let token = try token(#"{"alg":"ES256",\#(members)}"#)
     #expect(token.header.notes == expected)
     #expect(token.refusal == nil)
@@ -168,18 +168,18 @@ import Testing
   ]
 
   @Test(arguments: dates)
-  func notesOnDates(_ claims: String, _ expected: [String]) throws {
+  func notesUnusualDates(_ claims: String, _ expected: [String]) throws {
     let claims = try TokenClaims.read(SourceBytes(claims))
     #expect(ClaimNotes.notes(on: claims, now: Self.now).map(\.message) == expected)
   }
 
-  @Test func clocksMayDiffer() throws {
+  @Test func allowsClockSkew() throws {
     let claims = try TokenClaims.read(SourceBytes(#"{"iat":1767225630}"#))
     #expect(ClaimNotes.notes(on: claims, now: Self.now, skew: 30).isEmpty)
     #expect(ClaimNotes.notes(on: claims, now: Self.now, skew: 29).count == 1)
   }
 
-  @Test func notesHaveTheirPlaces() throws {
+  @Test func notesHavePositions() throws {
     let source = SourceBytes(#"{"sub":"mia","exp":-5}"#)
     let notes = ClaimNotes.notes(on: try TokenClaims.read(source), now: Self.now)
     #expect(notes.map { source.text($0.range.bounds) } == ["-5"])

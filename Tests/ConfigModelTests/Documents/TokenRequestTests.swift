@@ -48,13 +48,13 @@ import Testing
     ("POST /x HTTP/1.1\nA: b\n c\n", "continues on a second line"),
     ("POST /x HTTP/1.1\n\na=b\nc=d", "a line break in the body"),
   ])
-  func saysWhatIsNoHTTP(_ text: String, _ message: String) {
+  func reportsInvalidHTTP(_ text: String, _ message: String) {
     let problems = TokenRequest(text).problems
     #expect(problems.count == 1)
     #expect(problems.first?.message.contains(message) == true, "\(problems)")
   }
 
-  @Test func readsOneRequestOfSeveral() {
+  @Test func readsTheFirstOfSeveralRequests() {
     let request = TokenRequest(
       "### first\n// comment\nGET https://a.example/x\nAccept: */*\n\na=b\n### second\nGET /y\n")
     #expect(request.method == "GET")
@@ -81,7 +81,7 @@ import Testing
       ("curl u -d a=<b-c> -sSd d=e", ["a": "<b-c>", "d": "e"]),
       ("curl u -d \"a=x\\\ny\"", ["a": "xy"]),
     ] as [(String, [String: String])])
-  func readsWordsAsAShellDoes(_ text: String, _ form: [String: String]) {
+  func splitsWordsLikeAShell(_ text: String, _ form: [String: String]) {
     let request = TokenRequest(text)
     #expect(request.notation == .curl)
     var found: [String: String] = [:]
@@ -97,11 +97,11 @@ import Testing
       ("curl --request DELETE u", "DELETE"), ("curl -F a=b u", "POST"),
       ("curl --json {} u", "POST"),
     ])
-  func knowsTheMethod(_ text: String, _ method: String) {
+  func infersTheMethod(_ text: String, _ method: String) {
     #expect(TokenRequest(text).method.string == method)
   }
 
-  @Test func leadsBackToTheText() throws {
+  @Test func positionsPointIntoTheText() throws {
     let text =
       "curl -X 'PO'ST \"https://id.corp.example/x?a=\\\"b\\\"\" -H 'Authorization: Basic YTpi' -d 'k=v'"
     let request = TokenRequest(text)
@@ -123,7 +123,7 @@ import Testing
       ("curl u -d", "requires a value"), ("curl u --data=a=b", "replace '=' with a space"),
       ("curl u -H Accept", "not a header"), ("curl u -d a=b\\", "ends with a backslash"),
     ])
-  func saysWhatIsNoCommand(_ text: String, _ message: String) {
+  func reportsInvalidCommands(_ text: String, _ message: String) {
     let problems = TokenRequest(text).problems
     #expect(
       problems.contains { $0.kind == .malformed && $0.message.contains(message) }, "\(problems)")
@@ -133,12 +133,12 @@ import Testing
     "curl u --teleport", "curl u -d @f", "curl u --data-urlencode a@f", "curl u -H @f",
     "curl u --oauth2-bearer t",
   ])
-  func saysWhatItDoesNotRead(_ text: String) {
+  func reportsUnsupportedOptions(_ text: String) {
     let problems = TokenRequest(text).problems
     #expect(problems.map(\.kind) == [.notRead])
   }
 
-  @Test func knowsWhatTheShellFillsIn() throws {
+  @Test func recognizesShellExpansions() throws {
     let request = TokenRequest(
       "curl \"$BASE\(Self.path)\" -d \"assertion=$TOKEN&client_id=shop\" -d 'a=$b' -d c=`d` -d e={{f}}"
     )
@@ -173,7 +173,7 @@ import Testing
         [.header, .body, .assertion], "shop", false
       ),
     ] as [(String, String, [ClientAuthentication], String?, Bool)])
-  func knowsTheClient(
+  func findsTheClient(
     _ header: String, _ body: String, _ forms: [ClientAuthentication], _ id: String?,
     _ isInvalid: Bool
   ) {
@@ -186,7 +186,7 @@ import Testing
     #expect(exchange.faults == [])
   }
 
-  @Test func takesTheUserOfCurlForTheClient() {
+  @Test func curlUserIsTheClient() {
     let request = TokenRequest(
       "curl https://m.corp.example\(Self.path) -u 'shop:s3:t' -d '\(Self.grant)' -d assertion=a")
     let exchange = ExchangeRequest(request, baseURL: "https://M.corp.example/")
@@ -221,7 +221,7 @@ import Testing
         [.requestInvalid]
       ),
     ] as [(String, String, String?, [ExchangeReason])])
-  func knowsTheFaultsOfAnExchange(
+  func reportsFaultsOfTheExchange(
     _ line: String, _ body: String, _ baseURL: String?, _ faults: [ExchangeReason]
   ) {
     let request = http("Accept: */*", body, line + " HTTP/1.1")
@@ -230,7 +230,7 @@ import Testing
 
   // MARK: Robustness
 
-  @Test func survivesWhateverIsCutOrChanged() {
+  @Test func mutationsDoNotCrash() {
     let texts = [
       "POST \(Self.path)?a=%4 HTTP/1.1\r\nAuthorization : Basic YTpi\r\n x\r\n\r\na=%zz&é=\u{7f}&=\n&",
       "$ curl -sSXPOST 'https://a'\\''b' $'\\u00e9\\x' \"$(x)\\\"\" <a> -d@f --data-urlencode \\\n a@b -u",

@@ -24,26 +24,26 @@ import Testing
     (#"{"a":"text"}"#, #"{"a":{"b":1,"c":null}}"#, #"{"a":{"b":1}}"#),
     (#"{"a":1}"#, #"{"missing":null}"#, #"{"a":1}"#),
   ])
-  func followsTheStandard(_ target: String, _ patch: String, _ result: String) {
+  func appliesRFC7396Examples(_ target: String, _ patch: String, _ result: String) {
     #expect(merged(target, patch) == result)
   }
 
-  @Test func keepsEveryTokenAsItIsWritten() {
+  @Test func keepsSpellingOfTokens() {
     #expect(
       merged(#"{ "n" : 1.50e0 , "s":"\u0061" , "o": { "x" : [ 1 ] } }"#, #"{"o":{"y":1e400}}"#)
         == #"{"n":1.50e0,"s":"\u0061","o":{"x":[ 1 ],"y":1e400}}"#)
   }
 
-  @Test func comparesNamesByWhatTheySay() {
+  @Test func comparesUnescapedNames() {
     #expect(merged(#"{"a":1}"#, #"{"\u0061":2}"#) == #"{"a":2}"#)
   }
 
-  @Test func takesTheLastOfTwoMembersOfAPatch() {
+  @Test func lastOfDuplicateMembersWins() {
     #expect(merged(#"{"a":1}"#, #"{"a":2,"a":3}"#) == #"{"a":3}"#)
     #expect(merged(nil, #"{"a":2,"a":3}"#) == #"{"a":3}"#)
   }
 
-  @Test func doesWithNothing() {
+  @Test func emptyPatchChangesNothing() {
     #expect(merged(nil, nil) == "{}")
     #expect(merged(#"{"a":null}"#, nil) == #"{"a":null}"#)
     #expect(merged(nil, #"{"a":null,"b":1}"#) == #"{"b":1}"#)

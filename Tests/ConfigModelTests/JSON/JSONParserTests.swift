@@ -30,13 +30,13 @@ import Testing
     #expect(Self.outline(tree.root) == text)
   }
 
-  @Test func passesOverBlanks() {
+  @Test func skipsWhitespace() {
     let tree = Self.parse(" \t\r\n{ \"a\" \n:\t[ 1 ,\r\n                    2 ] } \n\n")
     #expect(tree.problems.isEmpty)
     #expect(Self.outline(tree.root) == #"{"a":[1,2]}"#)
   }
 
-  @Test func knowsWhereThingsAre() throws {
+  @Test func recordsPositions() throws {
     let tree = Self.parse(#"{"a": [10, {"b": true}]}"#)
     let array = try #require(tree.root.member("a"))
     #expect(array.range == SourceRange(6, 23))
@@ -46,21 +46,21 @@ import Testing
     #expect(last.member("c") == nil)
   }
 
-  @Test func decodesTexts() {
+  @Test func decodesStrings() {
     let text = Self.parse(#"["\u0041\ud83d\ude00\n\/", "é", "\ud800x"]"#).root
     #expect(text.elements.map(\.text.string) == ["A😀\n/", "é", "\u{FFFD}x"])
   }
 
-  @Test func comparesNamesByWhatTheySay() {
+  @Test func comparesUnescapedNames() {
     let root = Self.parse(#"{"\u0061b": 1}"#).root
     #expect(root.member("ab")?.writtenText == "1")
   }
 
-  @Test func namesTheLastOfEqualMembers() {
+  @Test func lastOfDuplicateMembersWins() {
     #expect(Self.parse(#"{"a":1,"a":2}"#).root.member("a")?.writtenText == "2")
   }
 
-  @Test func nestsToTheLimitAndNoDeeper() {
+  @Test func limitsNesting() {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(Self.parse(deep).problems.isEmpty)
     let deeper = Self.parse("[" + deep + ",7]")
@@ -73,7 +73,7 @@ import Testing
 
   /// Strings up to and beyond one block of the scanner, with the interesting byte at
   /// every offset within a word.
-  @Test func findsTheEndOfTextsAtEveryAlignment() {
+  @Test func findsEndOfStringAtEveryAlignment() {
     for length in 0..<40 {
       let plain = String(repeating: "x", count: length)
       for ending in ["", "é", "\\n", "😀", "\\u0000"] {
@@ -85,12 +85,12 @@ import Testing
     }
   }
 
-  @Test func growsBeyondItsFirstGuess() {
+  @Test func growsBeyondInitialCapacity() {
     let text = "[" + Array(repeating: "1", count: 10_000).joined(separator: ",") + "]"
     #expect(Array(Self.parse(text).root.elements).count == 10_000)
   }
 
-  @Test func findsDuplicateKeysInNarrowAndWideObjects() {
+  @Test func findsDuplicateKeysInSmallAndLargeObjects() {
     let narrow = Self.parse(#"{"a":1,"b":2,"\u0061":3,"a":4}"#)
     #expect(
       JSONDuplicateKeys.find(in: narrow).map { [$0.first.range.start, $0.again.range.start] }
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Messages about secret sources quote nothing, not even an empty text.
-  @Test func messagesWithoutQuotationQuoteNothing() {
+  @Test func messagesCanOmitQuotations() {
     for kind in JSONProblem.Kind.allCases {
       let message = JSONProblem(kind, SourceRange(0, 1)).messageWithoutQuotation
       #expect(!message.contains("''"), "\(kind): \(message)")

@@ -20,17 +20,17 @@ import Testing
     return reader.isComplete
   }
 
-  @Test func acceptsTheTreeItself() {
+  @Test func acceptsTheSameTree() {
     #expect(accepts([flat]))
     let laidOut = "{\n \"a\" : [ 1,{\"b\":[\n],\t\"c\":\"x y\"} ],\"d\":{ },\"e\":null}\r\n"
     #expect(accepts([Array(laidOut.utf8)]))
   }
 
-  @Test func acceptsPiecesThatEndBetweenTokens() {
+  @Test func acceptsPiecesSplitBetweenTokens() {
     #expect(accepts([Array(flat[..<5]), Array(flat[5..<6]), Array(flat[6...])]))
   }
 
-  @Test func refusesEveryByteThatIsMissing() {
+  @Test func rejectsEveryMissingByte() {
     for index in flat.indices {
       var text = flat
       text.remove(at: index)
@@ -39,7 +39,7 @@ import Testing
     for count in 0..<flat.count { #expect(!accepts([Array(flat[..<count])])) }
   }
 
-  @Test func refusesEveryByteThatIsChanged() {
+  @Test func rejectsEveryChangedByte() {
     for index in flat.indices {
       for byte: UInt8 in [0x00, 0x20, 0x22, 0x2C, 0x3A, 0x5B, 0x7D, 0x78, 0x80]
       where byte != flat[index] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhatIsTooMuch() {
+  @Test func rejectsExtraBytes() {
     for extra in [",", "1", "]", "{}"] { #expect(!accepts([flat + Array(extra.utf8)])) }
   }
 }

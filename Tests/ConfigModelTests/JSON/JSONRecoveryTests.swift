@@ -109,7 +109,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func reportsAndGoesOn(_ test: Case) {
+  func reportsAndContinues(_ test: Case) {
     let tree = JSONParserTests.parse(test.text)
     let sorted = tree.problems.sorted { $0.range < $1.range }
     #expect(sorted.map(\.kind) == test.problems.map(\.0))
@@ -120,7 +120,7 @@ import Testing
     #expect(TreeInvariants.broken(in: tree) == nil)
   }
 
-  @Test func reportsEachRunOfInvalidUTF8Once() {
+  @Test func reportsEachInvalidUTF8RunOnce() {
     let tree = JSONParser.parse(
       SourceBytes([0x5B, 0x22, 0xC3, 0x28, 0xFF, 0xE2, 0x82, 0x22, 0x5D]))
     #expect(tree.problems.map(\.kind) == [.invalidUTF8, .invalidUTF8])
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["[%", #"["%"]"#, "['%']", "{%: 1}", #"{"a": %}"#, "[1 %]", "%"])
-  func aLongRunOfInvalidUTF8IsOneProblem(_ text: String) {
+  func longInvalidUTF8RunIsOneProblem(_ text: String) {
     let bytes = text.utf8.flatMap { byte in
       byte == UInt8(ascii: "%") ? [UInt8](repeating: 0xAE, count: 500) : [byte]
     }
@@ -148,13 +148,13 @@ import Testing
     #expect(TreeInvariants.broken(in: tree) == nil)
   }
 
-  @Test func pointsFromAnUnclosedBracketToWhatShowsIt() {
+  @Test func unclosedBracketHasANote() {
     let tree = JSONParserTests.parse(#"{"a": [1}"#)
     #expect(tree.problems.first?.range == SourceRange(6, 7))
     #expect(tree.problems.first?.related == SourceRange(8, 9))
   }
 
-  @Test func givesUpOnNoise() {
+  @Test func stopsAfterManyProblems() {
     let tree = JSONParserTests.parse(String(repeating: "@ ", count: 10_000))
     #expect(tree.problems.count == JSONParser.maximumProblems + 1)
     #expect(tree.problems.last?.kind == .tooManyProblems)
@@ -164,7 +164,7 @@ import Testing
 
   /// The grammar allows lone surrogates, so any number of them leaves the text well-formed.
   @Test(arguments: [1, 99, 100, 101, 1000])
-  func anyNumberOfHalfSurrogatesIsWellFormed(_ count: Int) {
+  func loneSurrogatesAreWellFormed(_ count: Int) {
     let text = #"["\#(String(repeating: #"\ud800 "#, count: count))"]"#
     let tree = JSONParser.parse(SourceBytes(text))
     #expect(tree.isWellFormed)

@@ -68,7 +68,7 @@ import Testing
       repaired: #"{"a": ["b"], "c": 1}"#),
   ]
 
-  @Test(arguments: cases) func oneLostCharacterIsOneErrorWithOneFix(_ test: Case) throws {
+  @Test(arguments: cases) func lostCharacterIsOneErrorWithOneFix(_ test: Case) throws {
     let tree = JSONParserTests.parse(test.text)
     #expect(tree.problems.map(\.kind) == [test.kind])
     #expect(TreeInvariants.broken(in: tree) == nil)
@@ -92,7 +92,7 @@ import Testing
   /// Deletes characters, and inserts characters that JSON consists of, at places spread over all
   /// files. The median is 1 syntax error, and 95 of 100 texts have at most 3. A repair leaves fewer
   /// errors and loses no member.
-  @Test func oneCharacterIsOneSyntaxErrorAndNoRepairDoesHarm() throws {
+  @Test func wrongCharacterIsOneErrorAndFixesAreHarmless() throws {
     #expect(Self.files.count >= 10)
     let inserted = Array("{}[],:\"'\\#x7 \n".utf8)
     var random = SeededGenerator()
@@ -146,7 +146,7 @@ import Testing
   // MARK: Bounds
 
   /// The time spent on damage grows no faster than the text.
-  @Test func workOnADamagedTextIsBounded() {
+  @Test func repairIsLinear() {
     let element = "{\"a\": \"b\", \"c\": [1, 2}, "
     let small = JSONRepairBudget.maximumCount / element.utf8.count / 64
     let text = "[" + String(repeating: element, count: small) + "1]"

@@ -21,7 +21,7 @@ import Testing
       }.joined() + "\""
   }
 
-  @Test func onlyWhatNeedsAnEscapeHasOne() {
+  @Test func escapesOnlyWhereNecessary() {
     var random = SeededGenerator()
     let characters: [Unicode.Scalar] = [
       "a", "b", "/", "'", " ", "\"", "\\", "\n", "\r", "\t", "\u{0}", "\u{B}", "\u{1F}", "\u{7F}",

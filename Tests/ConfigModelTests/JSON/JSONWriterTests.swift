@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func laysOutAsPythonDoes() throws {
+  @Test func formatsLikePython() throws {
     let tree = JSONParserTests.parse(#"{"a":[1,{"b":[]},{}],"c":"d\/","e":1E2}"#)
     #expect(
       try pretty(tree) == """
@@ -45,7 +45,7 @@ import Testing
     #expect(try flat(tree) == #"{"a":[1,{"b":[]},{}],"c":"d\/","e":1E2}"#)
   }
 
-  @Test func keepsTokensAndIsAFixedPoint() throws {
+  @Test func keepsTokensAndIsIdempotent() throws {
     var random = RandomJSON()
     let seed = random.seed
     for _ in 0..<500 {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func writesMoreThanABlock() throws {
+  @Test func writesLongTexts() throws {
     let long = String(repeating: "x", count: 300_000)
     let text =
       "[\"\(long)\"," + Array(repeating: "\"y\"", count: 100_000).joined(separator: ",") + "]"
@@ -70,7 +70,7 @@ import Testing
     #expect(try flat(JSONParserTests.parse(try pretty(tree))) == text)
   }
 
-  @Test func indentsToTheDeepestLevel() throws {
+  @Test func indentsDeepLevels() throws {
     let deep = String(repeating: "[", count: 512) + "1" + String(repeating: "]", count: 512)
     let laidOut = try pretty(JSONParserTests.parse(deep), .spaces(16))
     #expect(try flat(JSONParserTests.parse(laidOut)) == deep)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func passesOnTheFailureOfASink() throws {
+  @Test func rethrowsErrorsOfTheSink() throws {
     let tree = JSONParserTests.parse(
       "[" + Array(repeating: "1", count: 200_000).joined(separator: ",") + "]")
     var sink = BrokenSink(room: 300_000)
@@ -104,11 +104,11 @@ import Testing
     ("1e15", "1000000000000000.0"),
     ("0e5", "0.0"), ("12345678901234567890123", "12345678901234567890123"),
   ])
-  func spellsNumbersAsPythonDoes(_ written: String, _ python: String) throws {
+  func writesNumbersLikePython(_ written: String, _ python: String) throws {
     #expect(try JSONRewriter.text(JSONParserTests.parse(written), .python) == python)
   }
 
-  @Test func spellsTextsAsPythonDoes() throws {
+  @Test func writesStringsLikePython() throws {
     let tree = JSONParserTests.parse("{\"a\\/\\u00E9é😀\\ud800\u{7F}\": [1,{}, [ ]]}")
     #expect(
       try JSONRewriter.text(tree, .python)
@@ -123,7 +123,7 @@ import Testing
     ("{\"a\":1,\"a\":2}", .duplicateKey),
     ("[" + String(repeating: "1", count: 4301) + "]", .integerTooLong),
   ])
-  func refusesWhatPythonWouldChange(_ text: String, _ reason: JSONRewriter.Refusal.Reason) {
+  func rejectsWhatPythonWouldChange(_ text: String, _ reason: JSONRewriter.Refusal.Reason) {
     let refusal = #expect(throws: JSONRewriter.Refusal.self) {
       try JSONRewriter.text(JSONParserTests.parse(text), .python)
     }
@@ -135,7 +135,7 @@ import Testing
     ("[[1],2]", "[[1,2]]"), (#"["a"]"#, #"["\u0062"]"#), ("[true]", "[false]"), ("[1.0]", "[1.5]"),
     ("[9007199254740993]", "[9007199254740992]"), (#"["\ud800"]"#, #"["\ud801"]"#),
   ])
-  func tellsValuesApart(_ first: String, _ second: String) {
+  func distinguishesValues(_ first: String, _ second: String) {
     #expect(!JSONParserTests.parse(first).hasSameValue(as: JSONParserTests.parse(second)))
   }
 
@@ -143,11 +143,11 @@ import Testing
     (#"{"a": 1}"#, #"{"\u0061":1}"#), ("[100]", "[100]"), ("[1.0e2]", "[100.0]"), ("[-0]", "[0]"),
     (#"["é"]"#, #"["\u00e9"]"#),
   ])
-  func takesOtherSpellingsForTheSameValue(_ first: String, _ second: String) {
+  func ignoresSpellingOfValues(_ first: String, _ second: String) {
     #expect(JSONParserTests.parse(first).hasSameValue(as: JSONParserTests.parse(second)))
   }
 
-  @Test func knowsHowLongAFormattedTextIsBeforeItIsWritten() throws {
+  @Test func predictsFormattedLength() throws {
     var random = RandomJSON()
     for _ in 0..<300 {
       let tree = JSONParserTests.parse(random.text())
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func tellsLongFormattedTextsFromShortOnesForEveryLimit() {
+  @Test func comparesFormattedLengthWithLimits() {
     var random = RandomJSON()
     let nested = (1...40).map {
       String(repeating: "[", count: $0) + String(repeating: "]", count: $0)

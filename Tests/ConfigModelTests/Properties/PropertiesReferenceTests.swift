@@ -5,7 +5,7 @@ import Testing
 /// Compares with the entries that `java.util.Properties` of JDK 17 reads from random files of
 /// backslashes, line breaks, separators, comment marks and escapes (`.ci/properties.py --record`).
 @Suite struct PropertiesReferenceTests {
-  @Test func readsEveryEntryAsJavaDoes() throws {
+  @Test func readsEntriesLikeJava() throws {
     let cases = try Fixtures.json("vectors/properties.json")
     var count = 0
     for row in cases.elements {
@@ -39,7 +39,7 @@ import Testing
     ("\\", [["", ""]]), ("a=1\n\\\n", [["a", "1"], ["", ""]]), ("a=1\n\\\r\n", [["a", "1"]]),
     ("\\\n ", []), ("a=\\u00\\\n  41", [["a", "A"]]), ("a=\\ud83d\\\n\\ude00", [["a", "😀"]]),
   ])
-  func aLineWithNothingButABackslashJoinsNothing(_ text: String, _ expected: [[String]]) {
+  func lineWithOnlyABackslashJoinsNothing(_ text: String, _ expected: [[String]]) {
     let file = PropertiesFile(SourceBytes(text))
     #expect(file.entries.map { [$0.key, file.value(of: $0).string] } == expected)
     let isReported = file.problems.contains { $0.kind == .loneBackslash }

@@ -32,7 +32,7 @@ import Testing
     #expect(entries("# a\\\nb=c").map(\.0) == ["b"])
   }
 
-  @Test func mapsEveryCharacterBackToItsPlace() {
+  @Test func mapsCharactersToSource() {
     let file = PropertiesFile(SourceBytes(#"k={"a"\:\u0031,\"# + "\n   \"b\"\\:2}"))
     let value = file.value(of: file.entries[0])
     #expect(value.string == #"{"a":1,"b":2}"#)
@@ -48,13 +48,13 @@ import Testing
     #expect(value.placement.inFile(SourceRange(at: 13)).start == file.source.count)
   }
 
-  @Test func reportsEscapesThatJavaRefuses() {
+  @Test func reportsEscapesRejectedByJava() {
     let file = PropertiesFile(SourceBytes(#"a=\u12\nb\\u12"#))
     #expect(file.problems.map(\.kind) == [.badUnicodeEscape])
     #expect(file.problems.map(\.range.bounds) == [2..<8])
   }
 
-  @Test func readsLatin1WhereTheBytesAreNotUTF8() {
+  @Test func readsLatin1IfNotUTF8() {
     let file = PropertiesFile(SourceBytes([0x61, 0x3D, 0xE9, 0x78]))
     #expect(file.encoding == .latin1)
     let value = file.value(of: file.entries[0])
@@ -67,13 +67,13 @@ import Testing
     ("a:b=c#d!e", ##"a\:b\=c\#d\!e"##), (" a b ", #"\ a b "#), ("\t\n\r\u{0C}", #"\t\n\r\f"#),
     (#"{"a":"x\"y"}"#, #"{"a"\:"x\\"y"}"#), ("é😀", #"\u00E9\uD83D\uDE00"#), ("\u{7F}", #"\u007F"#),
   ])
-  func writesAsJavaDoes(_ value: String, _ escaped: String) {
+  func writesLikeJava(_ value: String, _ escaped: String) {
     #expect(PropertiesEscape.value(value) == escaped)
     #expect(entries("k=" + escaped).map(\.1) == [value])
   }
 
   /// A space is read as indentation only at the start of a line, so it is escaped only there.
-  @Test func placesInsertionsSoThatTheyAreReadBack() throws {
+  @Test func insertionsCanBeReadBack() throws {
     let source = SourceBytes("k=a\\:b,\\\n  c d")
     let file = PropertiesFile(source)
     let value = file.value(of: file.entries[0])
@@ -104,7 +104,7 @@ import Testing
     "Security_AllowOrigin", "*.Security_AllowOrigin", "*.*.*.X", "a.b.c", "*.ERP(1.0).X",
     "*.*.", "*.*.1x", "Orders(1.0.*.X", "",
   ])
-  func refusesOtherKeys(_ text: String) {
+  func rejectsOtherKeys(_ text: String) {
     #expect(PolicyKey(text) == nil)
   }
 }

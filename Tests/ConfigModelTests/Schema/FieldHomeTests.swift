@@ -21,11 +21,11 @@ import Testing
     ("audiance", []), ("jwks.audience", []), ("", []), (".", []), ("#", []), ("/0", []),
     ("[", []), ("issuers.audience.x", []), ("filters.name.", ["issuers.filters.name"]),
   ])
-  func findsWhatIsMeant(_ question: String, _ paths: [String]) {
+  func findsFieldsByName(_ question: String, _ paths: [String]) {
     #expect(FieldHome.matching(question).map(\.path) == paths)
   }
 
-  @Test func findsEveryMemberByItsPathAndItsNotation() {
+  @Test func findsFieldsByPath() {
     #expect(FieldHome.all.count > 45)
     for home in FieldHome.all {
       // A path of one step is also a name, by which users mean a member of a policy.
@@ -46,7 +46,7 @@ import Testing
     "privilegedRoles", "certificates",
   ]
 
-  @Test func namesOnlyWhatExists() {
+  @Test func relatedFieldsExist() {
     var known = Self.others
     for home in FieldHome.all {
       known.insert(home.name)
@@ -64,13 +64,13 @@ import Testing
     }
   }
 
-  @Test func saysOfEveryMemberOfAConfigurationWhatItDependsOn() {
+  @Test func everyConfigurationFieldStatesItsDependencies() {
     for home in FieldHome.all where home.document == .authTokenConfiguration {
       #expect(!home.field.interactions.isEmpty, "\(home.path)")
     }
   }
 
-  @Test func leadsToTheMemberThatIsNear() throws {
+  @Test func suggestsSimilarFields() throws {
     let tokenRole = try #require(FieldHome.matching("tokenRole").first)
     #expect(tokenRole.related.map(\.path) == ["issuers.roleAttributes"])
     let version = try #require(FieldHome.matching("version").first)

@@ -8,7 +8,7 @@ import Testing
     members.allCases.map(\.feature)
   }
 
-  @Test func eachSurveyedMemberHasAFeatureOfItsOwn() {
+  @Test func surveyedMembersHaveFeatures() {
     let all =
       features(AuthTokenConfiguration.Member.self) + features(Issuer.Member.self)
       + features(JWKSSource.Member.self) + features(TokenFilter.Member.self)
@@ -47,7 +47,7 @@ import Testing
     check(Model.Member.self, model.schema)
   }
 
-  @Test func casesAreNamedLikeTheirMembers() {
+  @Test func casesAreNamedAfterMembers() {
     check(AllowedBackend.self)
     check(AuthTokenConfiguration.self)
     check(DeclaredApp.self)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func hasATraitForEachWrittenMember() throws {
+  @Test func recordsTraitsOfMembers() throws {
     let features: [Features] = [
       .issuers, .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
       .certificatesMaxReloadInterval, .issuerName, .enabled, .audience, .virtualUserEnabled,
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func hasTraitsOfCharactersAlsoBehindEscapes() throws {
+  @Test func recordsTraitsOfEscapedCharacters() throws {
     func features(_ name: String) throws -> Features {
       try configuration("{\"issuers\": [{\"issuerName\": \"\(name)\"}]}").features
     }
@@ -87,7 +87,7 @@ import Testing
     #expect(root.certificatesMaxReloadInterval.value == 300)
   }
 
-  @Test func reachesEveryMember() throws {
+  @Test func everyMemberIsReachable() throws {
     let issuer = try issuer(
       #"""
       "issuerName":"i","enabled":false,"audience":["a","b"],"virtualUserEnabled":true,
@@ -137,7 +137,7 @@ import Testing
     #expect(mapping.mappedRoles.elements.map(\.string) == ["p"])
   }
 
-  @Test func knowsWhereAMemberIsOrWouldBe() throws {
+  @Test func findsPositionsOfMembers() throws {
     let issuer = try issuer(#""enabled": false"#)
     #expect(issuer.enabled.range == SourceRange(24, 29))
     #expect(issuer.enabled.entry?.range == SourceRange(13, 29))
@@ -168,19 +168,19 @@ import Testing
     // The parser has already reported this fault.
     (#"{"issuers":}"#, []),
   ])
-  func notices(_ text: String, _ expected: [String]) {
+  func reportsProblems(_ text: String, _ expected: [String]) {
     #expect(problems(text) == expected)
   }
 
   /// Null counts as an absent member if the schema allows it, but never as an array element.
-  @Test func takesNullForAbsentMembersOnly() {
+  @Test func nullMeansAbsent() {
     let text =
       #"{"policy":"p","environment":{"users":[null,{"uid":null,"roles":null},{"roles":[null]}]}}"#
     let document = DecodedDocument(JSONParser.parse(SourceBytes(text)), TokenTestSuite.schema)
     #expect(document.problems.map { text.utf8.count - $0.value.range.start } == [50, 9])
   }
 
-  @Test func tellsWhatAnUnknownNameResembles() {
+  @Test func suggestsSimilarNames() {
     func likeness(_ name: String) -> String {
       let text = "{\"issuers\":[{\"issuerName\":\"i\",\"\(name)\":1}]}"
       let document = DecodedDocument(JSONParserTests.parse(text), AuthTokenConfiguration.schema)
@@ -202,7 +202,7 @@ import Testing
     #expect(likeness("description") == "nothing")
   }
 
-  @Test func looksIntoMembersThatAreMisspelt() throws {
+  @Test func checksMisspelledMembers() throws {
     let root = try configuration(#"{"Issuers":[{"issuerName":"i","JWKS":{"jwksUri":5}}]}"#)
     let issuer = try #require(root.issuers.first)
     #expect(!issuer.jwksMember.isPresent)
@@ -213,7 +213,7 @@ import Testing
         "jwksUri wrongType"))
   }
 
-  @Test func namesValuesByPointer() {
+  @Test func findsValuesByPointer() {
     let tree = JSONParserTests.parse(#"{"a/b~c": [10, {"d": [true]}], "e": {}}"#)
     var finder = JSONPointerFinder(tree)
     func pointer(_ text: String) -> String {
@@ -231,7 +231,7 @@ import Testing
     #expect(finder.place(of: SourceRange(tree.source.count - 1, tree.source.count)).pointer == "")
   }
 
-  @Test func comparesConfigurationsByMeaning() throws {
+  @Test func comparesMeaningOfConfigurations() throws {
     func meaning(_ text: String) throws -> Text { Meaning.of(try configuration(text)) }
     let base = #"{"issuers":[{"issuerName":"i","audience":["a","b"]}]}"#
     for same in [
@@ -269,7 +269,7 @@ import Testing
       ("a.properties", "x=1", nil), ("stdin", "*.*.Logging_Level=800", "policies"),
       ("a.json", "", nil),
     ] as [(String, String, String?)])
-  func recognises(_ name: String, _ content: String, _ kind: String?) {
+  func recognizesDocuments(_ name: String, _ content: String, _ kind: String?) {
     let found =
       Recognition.kind(ofName: name)
       ?? Recognition.kind(ofContent: SourceBytes(content), name: name)

@@ -3,7 +3,7 @@ import Testing
 
 /// The notation of numbers, compared with a regular expression on all short texts.
 @Suite struct NumberFormTests {
-  @Test func isPlainDecimalsWithoutUnnecessaryZeros() throws {
+  @Test func acceptsOnlyPlainDecimals() throws {
     let form = try Regex("(0|-?[1-9][0-9]*)|-?(0|[1-9][0-9]*)[.][0-9]*[1-9]")
     var (texts, numbers) = ([""], 0)
     for _ in 0..<6 {

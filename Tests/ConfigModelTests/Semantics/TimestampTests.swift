@@ -9,7 +9,7 @@ import Testing
     ("2026-11-21T23:59:59+01:30", 1_795_300_199), ("1969-12-31T23:59:59-00:00", -1),
     ("2016-12-31T23:59:60Z", 1_483_228_799), ("0", 0), ("-5", -5), ("1700000000", 1_700_000_000),
   ])
-  func reads(_ text: String, _ seconds: Int) {
+  func readsTimestamps(_ text: String, _ seconds: Int) {
     #expect(Timestamp(text)?.secondsSince1970 == seconds)
   }
 
@@ -19,11 +19,11 @@ import Testing
     "2026-11-21T10:00:00+1:00", "2026-11-21T10:00:00ZZ", "2026-13-01T10:00:00Z", "١٢٣",
     "99999999999999999999",
   ])
-  func refuses(_ text: String) {
+  func rejectsInvalidTimestamps(_ text: String) {
     #expect(Timestamp(text) == nil)
   }
 
-  @Test func countsDaysAsTheCalendarDoes() throws {
+  @Test func countsDaysOfTheCalendar() throws {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)

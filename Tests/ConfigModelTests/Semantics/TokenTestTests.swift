@@ -80,7 +80,7 @@ import Testing
     #expect(mismatch.range.end == wrong.utf8.count - 1)
   }
 
-  @Test func findsNothingOfARefusedToken() throws {
+  @Test func rejectedTokenHasNoDetails() throws {
     let decision = try decide(#""dept":"none","kind":"robot""#)
     let text = """
       {"verdict":"reject","reason":"filter-unsatisfied","reasons":["filter-unsatisfied"],\
@@ -121,7 +121,7 @@ import Testing
     "default-role Guest", "issuer-role Staff", "issuer https://off.corp.example",
   ]
 
-  @Test func countsWhatIsThere() throws {
+  @Test func countsElements() throws {
     #expect(Self.everything.count == 17)
     let nothing = PolicyCoverage(try #require(exchange().configuration), ExchangeTouches())
     #expect(nothing.items.map { "\($0.kind.rawValue) \($0.name)" } == Self.everything)
@@ -146,7 +146,7 @@ import Testing
 
   private static let issuer = "issuer https://idp.corp.example"
 
-  @Test func exercisesWhatAnAcceptedTokenUses() throws {
+  @Test func acceptedTokenCoversUsedElements() throws {
     #expect(
       try exercised(#""dept":"sales","groups":["a"]"#) == [
         Self.issuer, "filter-value sales", "backend Orders", "mapping a", "role A1", "role A2",
@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test func exercisesAFilterByWhatItRefuses() throws {
+  @Test func rejectedTokenCoversItsFilter() throws {
     #expect(
       try exercised(#""dept":"none""#, #""dept":["field-","none"],"kind":"robot""#) == [
         Self.issuer, "filter dept", "filter-value field-*", "filter kind", "filter-value robot",
@@ -168,14 +168,14 @@ import Testing
   }
 
   /// The roles of a rejected token do not count as exercised.
-  @Test func exercisesNoRolesByRefusedTokens() throws {
+  @Test func rejectedTokenCoversNoRoles() throws {
     #expect(
       try exercised(#""dept":"none","groups":["a","b"]"#) == [
         Self.issuer, "filter dept", "backend Orders",
       ])
   }
 
-  @Test func comparesValuesAsTheReadingsSay() throws {
+  @Test func comparesValuesByReading() throws {
     var readings = Readings()
     readings[.filterCase] = 1
     #expect(

@@ -27,16 +27,16 @@ import Testing
   }
 
   @Test(arguments: ["", "a:b#c", "https://idp.corp.example", "~ "])
-  func quotesWhatStandsForItself(text: String) {
+  func quotesPlainText(text: String) {
     #expect(quoted(text) == "\"\(text)\"")
   }
 
   @Test(arguments: ["\"", "a\\", "é", "a\nb", "a::b", "##", "\u{7F}", "\u{1B}["])
-  func leavesTheRestToOthers(text: String) {
+  func leavesOtherTextToTheSlowPath(text: String) {
     #expect(quoted(text) == nil)
   }
 
-  @Test func growsWithWhatItGets() {
+  @Test func growsAsNeeded() {
     let long = String(repeating: "x", count: 300_000)
     var isPlain = false
     let written = content {
@@ -49,7 +49,7 @@ import Testing
     #expect(written == "<\(long)\"\(long)\">")
   }
 
-  @Test func startsAnewWhenItWasFlushed() {
+  @Test func isEmptyAfterFlush() {
     var buffer = LineBuffer()
     buffer.append("one")
     var counts: [Int] = []

@@ -6,7 +6,7 @@ import Testing
 /// ``SeenHashes`` reports each hash as new exactly once.
 @Suite struct SeenHashesTests {
   @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 1000])
-  func tellWhatWasThere(count: Int) {
+  func detectsRepetition(count: Int) {
     var generator = SeededGenerator(UInt64(count))
     // The hashes are odd, because the lowest bit does not count.
     let hashes = Set((0..<count).map { _ in generator.next() | 1 })
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// All of these hashes want the same slot.
-  @Test func tellApartWhatCollides() {
+  @Test func distinguishesCollisions() {
     var seen = SeenHashes()
     let hashes = (0..<100 as Range<UInt64>).map { $0 << 1 }
     #expect(hashes.filter { seen.insert($0) } == hashes)
@@ -28,7 +28,7 @@ import Testing
 
 /// The search for a byte stays within the text.
 @Suite struct BorrowedTextSearchTests {
-  @Test func findsAByteAnywhere() {
+  @Test func findsByteAnywhere() {
     for length in 0...20 {
       let others = [UInt8](repeating: UInt8(ascii: "9"), count: length)
       // The bytes after a text are not part of it.
@@ -66,7 +66,7 @@ import Testing
     "https://u@idp.corp.net/realms/a", "https://idp.corp.net/realms/a?q",
     "https://idp.corp.net/realms/a/#f", "http://idp.corp.net/Realms/A",
   ])
-  func areTheSameForSpellings(_ spelling: String) {
+  func equalForSpellings(_ spelling: String) {
     #expect(hash(spelling) == hash("https://idp.corp.net/realms/a"))
   }
 
@@ -74,11 +74,11 @@ import Testing
     "https://idp.corp.net/", "https://idp.corp.net.", "https://idp.corp.net./",
     "https://IDP.CORP.NET?", "https://idp.corp.net:8443",
   ])
-  func areTheSameForSpellingsOfAHost(_ spelling: String) {
+  func equalForSpellingsOfAHost(_ spelling: String) {
     #expect(hash(spelling) == hash("https://idp.corp.net"))
   }
 
-  @Test func areOthersForOtherNames() {
+  @Test func differentForOtherNames() {
     let names = [
       "", "a", "https://", "https://a", "https://b", "https://a/b", "https://idp.corp.net",
       "https://idp.corp.net//", "https://idp.corp.net/a", "https://idp.corp.net/a.",
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 6, 12, 40])
-  func isNeverOverlooked(issuerCount: Int) throws {
+  func findsEveryRepetition(issuerCount: Int) throws {
     var generator = SeededGenerator(UInt64(issuerCount))
     // For each check, the rounds with a repetition and the rounds in which the check reports one.
     var (repeated, found) = ([0, 0, 0, 0], [0, 0, 0, 0])
@@ -240,7 +240,7 @@ import Testing
   ]
 
   /// The quick check rules out repetitions in ordinary configurations.
-  @Test func isNotSeenWhereNothingIs() throws {
+  @Test func findsNoOtherRepetition() throws {
     let issuers = (0..<2000).map { number in
       """
       {"issuerName": "https://idp\(number).corp.example/realms/r\(number % 7)",

@@ -16,7 +16,7 @@ import Testing
     #expect(lines.range(ofLine: 4).bounds == 13..<13)
   }
 
-  @Test func countsColumnsInLinesLongerThanItsStride() {
+  @Test func countsColumnsInLongLines() {
     let text = String(repeating: "é", count: 10_000) + "x\n" + String(repeating: "y", count: 5_000)
     let lines = LineTable(SourceBytes(text))
     #expect(lines.position(at: 20_000) == .init(line: 1, column: 10_001))
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Characters of all widths and invalid UTF-8, compared with counting every byte from the start.
-  @Test func countsColumnsAsOneByOne() {
+  @Test func countsColumnsLikeLinearScan() {
     var random = SeededGenerator()
     let pieces: [[UInt8]] = [
       [0x61], Array("é".utf8), Array("€".utf8), Array("😀".utf8), [0x0A], [0x80], [0xFF], [0xC3],
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func makesEditsInAnyOrder() throws {
+  @Test func appliesEditsInAnyOrder() throws {
     let source = SourceBytes("abcdef")
     let edited = try source.applying([
       Edit(SourceRange(4, 5), "X"), .insert("<", at: 0), .remove(SourceRange(1, 3)),
@@ -61,7 +61,7 @@ import Testing
     #expect(String(decoding: edited, as: UTF8.self) == "<adXf")
   }
 
-  @Test func refusesEditsThatTouchTheSameBytes() {
+  @Test func rejectsOverlappingEdits() {
     let source = SourceBytes("abcdef")
     for edits in [
       [Edit(SourceRange(0, 3), "x"), Edit(SourceRange(2, 4), "y")],
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func comparesTextsByTheirCodePoints() {
+  @Test func comparesTextsByCodePoint() {
     #expect("\u{e9}" == "e\u{301}")
     #expect(Text("\u{e9}") != Text("e\u{301}"))
     #expect(Set([Text("\u{e9}"), Text("e\u{301}"), Text("\u{e9}")]).count == 2)
@@ -83,17 +83,17 @@ import Testing
       ("issuers", "isuers", 2, 1), ("abc", "xyz", 2, nil), ("a", "abcd", 2, nil),
       ("requiresClientAuth", "requireClientAuth", 2, 1),
     ] as [(String, String, Int, Int?)])
-  func measuresTypingSlips(_ first: String, _ second: String, _ limit: Int, _ expected: Int?) {
+  func measuresTypos(_ first: String, _ second: String, _ limit: Int, _ expected: Int?) {
     #expect(EditDistance.between(first, second, limit: limit) == expected)
   }
 
-  @Test func suggestsOnlyWhatIsNear() {
+  @Test func suggestsOnlySimilarNames() {
     #expect(EditDistance.nearest(to: "audeince", among: ["issuer", "audience"]) == "audience")
     #expect(EditDistance.nearest(to: "name", among: ["type", "nam"]) == "nam")
     #expect(EditDistance.nearest(to: "ab", among: ["xy", "cd"]) == nil)
   }
 
-  @Test func takesAddressesApart() {
+  @Test func parsesURLs() {
     let uri = URI("HTTPS://user:pw@Host.Corp.Net.:8443/a/b?c=d?e#f#g")
     #expect(uri.scheme?.string == "HTTPS")
     #expect(uri.isHTTPS)
@@ -115,17 +115,17 @@ import Testing
     ("bücher", "xn--bcher-kva"), ("München", "xn--mnchen-3ya"), ("москва", "xn--80adxhks"),
     ("例え", "xn--r8jz45g"), ("faß", "xn--fa-hia"), ("plain-1", "plain-1"),
   ])
-  func writesHostNamesInASCII(_ label: String, _ ascii: String) {
+  func encodesHostNamesInASCII(_ label: String, _ ascii: String) {
     #expect(Punycode.asciiLabel(label) == ascii)
   }
 
   @Test(arguments: ["bücher", "münchen", "москва", "例え", "faß", "cоrp", "ü", "a-ü-b", "\u{10FFFF}"])
-  func readsHostNamesInASCII(_ label: String) {
+  func decodesHostNamesFromASCII(_ label: String) {
     guard let ascii = Punycode.asciiLabel(label) else { return }
     #expect(Punycode.decode(String(ascii.dropFirst(4))) == label)
   }
 
-  @Test func readsNoOtherLabels() {
+  @Test func keepsOtherLabels() {
     for label in ["ü", "a-!", "a-9999999999999999", "99999999", "-\u{7F}", "a-zzzzzzzzzz"] {
       #expect(Punycode.decode(label) == nil, "\(label)")
     }
@@ -139,12 +139,12 @@ import Testing
     }
   }
 
-  @Test func doesNotGuessAtHostNames() {
+  @Test func rejectsInvalidHostNames() {
     #expect(Punycode.asciiLabel("b*ü") == nil)
     #expect(Punycode.asciiLabel("a\u{200D}ü") == nil)
   }
 
-  @Test func masksSecretsByTheirShapeAndName() {
+  @Test func masksSecretsByShapeAndName() {
     let cases = [
       #""authorizationHeader": "abc def""#, #""clientSecret":"x\"y""#, "Bearer abcdef123",
       "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.", "https://u:p@corp.net/",
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func masksWhatAMessageQuotes() {
+  @Test func masksQuotedSecrets() {
     let source = SourceBytes(#"{"password": "hunter22", "name": "x"}"#)
     let secrets = Secrets(source)
     let message = secrets.masked("the text \"hunter22\" is bad", about: SourceRange(13, 23))

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 7, 8, 9, 40, 300])
-  func findsWhatIsThere(count: Int) {
+  func findsTexts(count: Int) {
     var generator = SeededGenerator(UInt64(count))
     let given = (0..<count).map { _ in text(&generator) }
     let index = TextIndex(given.map { Text($0) })
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func ordersTextsByLengthFirst() {
+  @Test func sortsByLengthFirst() {
     let texts = ["", "b", "aa", "ab", "abcdefgh", "abcdefgi", "abcdefgha", "abcdefghb"].map {
       Text($0)
     }

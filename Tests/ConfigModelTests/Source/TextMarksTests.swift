@@ -24,7 +24,7 @@ import Testing
     return scanner.marks
   }
 
-  @Test func areFoundAtEveryPlaceOfTextsOfEveryLength() {
+  @Test func findsMarksAtEveryPosition() {
     for length in 0...70 {
       let plain = String(repeating: "a", count: length)
       #expect(marks(of: plain) == [])
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func addUpOverTexts() {
+  @Test func combinesMarksOfTexts() {
     #expect(marks(of: "a*", "b", "c@") == [.star, .at])
     #expect(marks(of: "you", "r") == [.placeholder])
     #expect(marks(of: "x", "x") == [])
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Random texts over the characters that placeholders consist of.
-  @Test func missNothing() {
+  @Test func findsAllMarks() {
     var generator = SeededGenerator(5)
     let letters = Array("yourxgidchanrepl-_<{Y *@a")
     for _ in 0..<3000 {

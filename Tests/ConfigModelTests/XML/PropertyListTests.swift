@@ -19,7 +19,7 @@ import Testing
     "<data></data>", "<true/>", "<false></false>", "<string/>", "<string>a&amp;b</string>",
     "<string><![CDATA[<a>]]></string>", "<string>-</string>",
   ])
-  func readsScalarsAsPlutilDoes(_ value: String) {
+  func readsScalarsLikePlutil(_ value: String) {
     #expect(faults(value).isEmpty)
   }
 
@@ -38,7 +38,7 @@ import Testing
     "<data>!!</data>", "<data>QUI</data>", "<data/>", "<data>QQ==QQ==</data>",
     "<true>x</true>", "<false> </false>", "<string>a<true/></string>",
   ])
-  func refusesScalarsAsPlutilOrPlistlibDo(_ value: String) throws {
+  func rejectsScalarsLikePlutilOrPlistlib(_ value: String) throws {
     let fault = try #require(faults(value).first)
     guard case .invalidValue = fault.kind else {
       Issue.record("\(fault.kind)")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func refusesKeysInArrays() throws {
+  @Test func rejectsKeysInArrays() throws {
     let fault = try #require(faults("<array><key>a</key><string>b</string></array>").first)
     guard case .misplacedKey = fault.kind else {
       Issue.record("\(fault.kind)")

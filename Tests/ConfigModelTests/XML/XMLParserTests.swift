@@ -25,11 +25,11 @@ import Testing
     "<a b='>'/>", "<a>]]</a>", "<a>></a>",
     "<a xmlns='u'><b xmlns=''/></a>",
   ])
-  func accepts(_ text: String) {
+  func acceptsValidDocuments(_ text: String) {
     #expect(parse(text).problems.map(\.kind) == [])
   }
 
-  @Test func seesNamesTextsAndPlaces() throws {
+  @Test func readsNamesTextAndPositions() throws {
     let text =
       "<?xml version=\"1.0\"?>\n<m:app xmlns:m=\"u\" id=\"a&amp;b\">\n  <m:x>1 &lt; 2</m:x><y/>\n</m:app>"
     let tree = parse(text)
@@ -46,13 +46,13 @@ import Testing
     #expect(root.range.end == text.utf8.count)
   }
 
-  @Test func normalisesLineEndsAndValues() throws {
+  @Test func normalizesLineEndsAndValues() throws {
     let root = try #require(parse("<a b=\"1\r\n2\t3&#10;4\">x\r\ny\rz&#13;</a>").root)
     #expect(root.attribute("b")?.string == "1 2 3\n4")
     #expect(root.text.string == "x\ny\nz")
   }
 
-  @Test func readsSeveralValuesOfOneElement() throws {
+  @Test func readsRepeatedElements() throws {
     let text =
       "<a>\r\n  https://a.corp.example/x?a=1&amp;b=2 \n\nb://c<!-- d -->e\r<![CDATA[f&g]]></a>"
     let tree = parse(text)
@@ -116,7 +116,7 @@ import Testing
   ]
 
   @Test(arguments: faults.indices)
-  func reportsEachFaultWhereItIs(_ index: Int) {
+  func reportsPositionsOfFaults(_ index: Int) {
     let (marked, kind) = Self.faults[index]
     let text = MarkedText(marked)
     let problems = parse(text.text).problems
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// The parser continues after a fault.
-  @Test func recovers() throws {
+  @Test func recoversFromFaults() throws {
     let cases = [
       ("<a><b>1</a>", "b"), ("<a><item>1</itme><b>2</b></a>", "itemb"),
       ("<a><x>1</y><b>2</b></a>", "x"), ("<a>&x;<b/></a>", "b"),
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func tellsWhatIsNoText() {
+  @Test func rejectsBinaryData() {
     let cases: [([UInt8], XMLProblem.Kind)] = [
       ([0xFF, 0xFE, 0x3C, 0], .utf16), ([0xFE, 0xFF, 0, 0x3C], .utf16),
       ([0x3C, 0, 0x61, 0, 0x2F, 0, 0x3E, 0], .utf16), ([0, 0x3C, 0, 0x61], .utf16),
@@ -163,7 +163,7 @@ import Testing
   /// Under another declared encoding, bytes above 0x7F are characters of that encoding, even if
   /// they look like UTF-8. The encoding is a fault if such bytes occur anywhere, and only then.
   @Test(arguments: ["ISO-8859-1", "iso-8859-15", "windows-1252", "latin1", "US-ASCII"])
-  func refusesBytesOfAnotherEncodingWhereverTheyAre(_ encoding: String) {
+  func rejectsOtherEncodings(_ encoding: String) {
     let declaration = "<?xml version='1.0' encoding='\(encoding)'?>"
     #expect(parse(declaration + "<a>e</a>").problems.isEmpty)
     for text in ["<a>é</a>", "<a b='é'/>", "<é/>", "<a é=''/>", "<!--é--><a/>", "<a><?é ?></a>"] {

@@ -28,7 +28,7 @@ import Testing
     return reviewed.changes.map(\.id) + reviewed.widened.map(\.id)
   }
 
-  @Test func areNotTheSameForTwoSecretLookingRoles() throws {
+  @Test func differsForMaskedRoles() throws {
     var seen: Set<String> = []
     for role in Self.secrets {
       let ids = try Self.ids(addingRole: role)
@@ -42,12 +42,12 @@ import Testing
     }
   }
 
-  @Test func areNotTheSameForTwoHalfCharacters() throws {
+  @Test func differsForLoneSurrogates() throws {
     let ids = try ["\\ud800", "\\ud801", "\\ufffd"].map { try Self.ids(addingRole: $0) }
     #expect(Set(ids.flatMap { $0 }).count == ids.joined().count)
   }
 
-  @Test func areAsBeforeForNamesThatHideNothing() throws {
+  @Test func unchangedForPlainNames() throws {
     #expect(try Self.ids(addingRole: "Admin").first?.hasSuffix("/defaultRoles/[Admin]") ?? false)
   }
 }

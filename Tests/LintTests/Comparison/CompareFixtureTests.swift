@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func changesAsExpected(_ name: String) throws {
+  func changesMatchTheRecording(_ name: String) throws {
     let comparison = try DocumentComparison(Self.document("old", name), Self.document("new", name))
     let changes = comparison.changes.map { change in
       "\(change.isNeutral ? "=" : "!") \(change.id)\n  \(change.message)\n"
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func nothingChangesInTheSame(_ name: String) throws {
+  func equalDocumentsHaveNoChanges(_ name: String) throws {
     for side in ["old", "new"] {
       let document = try Self.document(side, name)
       #expect(try DocumentComparison(document, document).changes.isEmpty)
@@ -34,7 +34,7 @@ import Testing
 
   /// An addition in one direction is a removal in the other.
   @Test(arguments: names)
-  func isAsManyBackwards(_ name: String) throws {
+  func reverseHasAsManyChanges(_ name: String) throws {
     let (old, new) = (try Self.document("old", name), try Self.document("new", name))
     let forwards = try DocumentComparison(old, new).changes
     let backwards = try DocumentComparison(new, old).changes
@@ -44,7 +44,7 @@ import Testing
       forwards.count { $0.kind.verb == .added } == backwards.count { $0.kind.verb == .removed })
   }
 
-  @Test func haveEveryVersionTwice() {
+  @Test func everyFixtureHasBothVersions() {
     let new = Fixtures.files(in: "compare/new").map { $0.path.split(separator: "/").last ?? "" }
     #expect(new.map(String.init) == Self.names)
     #expect(Self.names.count > 30)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func rewritingIsNoChange(_ round: Int) throws {
+  func neutralRewriteIsNoChange(_ round: Int) throws {
     let random = SeededGenerator()
     var rewrite = NeutralRewrite(random)
     for file in Self.configurations {
@@ -32,7 +32,7 @@ import Testing
 
   /// Approvals rely on these ids.
   @Test(arguments: CompareFixtureTests.names.filter { $0.hasSuffix(".auth-token.json") })
-  func rewritingChangesNoID(_ name: String) throws {
+  func neutralRewriteKeepsIDs(_ name: String) throws {
     let random = SeededGenerator()
     var rewrite = NeutralRewrite(random)
     let old = SourceBytes(try Fixtures.bytes("compare/old/" + name))
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: MutationTests.all)
-  func everySlipIsAChange(_ mutation: Mutation) throws {
+  func everyTypoIsAChange(_ mutation: Mutation) throws {
     for subject in MutationTests.subjects where subject.file.kind == mutation.kind {
       for bytes in try mutation.variants(subject) {
         let (old, new) = (subject.source, SourceBytes(bytes))

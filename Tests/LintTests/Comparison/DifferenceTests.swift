@@ -6,7 +6,7 @@ import Testing
 /// The changes between pairs of small documents, as ids. An id of a neutral change begins with `=`.
 @Suite struct DifferenceTests {
   @Test(arguments: cases)
-  func saysWhatChanged(_ example: Case) throws {
+  func reportsChanges(_ example: Case) throws {
     let comparison = try DocumentComparison(
       ComparedDocument(example.kind, SourceBytes(example.old)),
       ComparedDocument(example.kind, SourceBytes(example.new)))
@@ -36,7 +36,7 @@ import Testing
     (#"{"issuers":[]}"#, #"{"issuers":[]"#, .new),
     ("", "{}", .old),
   ])
-  func refusesWhatIsNoJSON(_ old: String, _ new: String, _ side: ComparedPlace.Side) throws {
+  func rejectsInvalidJSON(_ old: String, _ new: String, _ side: ComparedPlace.Side) throws {
     let fault = #expect(throws: ComparisonFault.self) {
       try DocumentComparison(
         ComparedDocument(.authTokenConfiguration, SourceBytes(old)),
@@ -46,7 +46,7 @@ import Testing
     #expect(fault?.reason.hasPrefix("not JSON: ") ?? false)
   }
 
-  @Test func placesAValueOfAnExportInItsFile() throws {
+  @Test func positionsPointIntoTheExport() throws {
     let old = "*.*.A=1\n*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[]}\n"
     let new = "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerName\"\\:\"i\"}]}\n"
     let comparison = try DocumentComparison(
@@ -58,7 +58,7 @@ import Testing
     #expect(comparison.changes.map(\.pointer).last == "*.*.A")
   }
 
-  @Test func comparesAFileWithItsExport() throws {
+  @Test func comparesFileWithExport() throws {
     let source = SourceBytes(#"{"issuers":[{"issuerName":"i"}]}"#)
     let export = SourceBytes(
       "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerName\"\\:\"j\"}]}\n"
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Spellings that may matter are changes.
-  @Test func heedsTheReadings() throws {
+  @Test func usesReadings() throws {
     var readings = Readings()
     readings[.originCase] = 1
     let (old, new) = (SourceBytes("https://A"), SourceBytes("https://a"))
@@ -96,7 +96,7 @@ import Testing
 
   /// An approval of one value does not approve another one. An approval of an addition holds only
   /// for the content that was added.
-  @Test func bindsIDsToWhatWasLookedAt() throws {
+  @Test func idsIncludeTheValues() throws {
     func id(_ old: String, _ new: String) throws -> String? {
       try DocumentComparison(
         ComparedDocument(.authTokenConfiguration, SourceBytes(old)),

@@ -20,7 +20,7 @@ import Testing
     return folder(one).hasPrefix(folder(other)) || folder(other).hasPrefix(folder(one))
   }
 
-  @Test func findsTheFirstFileNearby() {
+  @Test func findsTheNearestFile() {
     var random = Soak.random(52)
     var found = 0
     for _ in 0..<Soak.rounds(2000) {

@@ -69,7 +69,7 @@ import Testing
   /// Fixes are idempotent and never lead to more errors. In a text that is not JSON, they keep
   /// every member that could be read.
   @Test(arguments: files)
-  func fixesOfDamagedDocumentsComeToRestAndDoNoHarm(_ file: Fixtures.File) throws {
+  func fixesOfDamagedDocumentsConverge(_ file: Fixtures.File) throws {
     let whole = errors(
       lint(LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes))))
     var random = SeededGenerator()
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// One lost or added character causes few findings of rules that are not about syntax.
-  @Test func damageBringsNoFindingsOfOtherRules() {
+  @Test func damageCausesNoOtherFindings() {
     var random = SeededGenerator()
     var counts: [Int] = []
     for file in Self.files where file.path.hasSuffix(".json") {
@@ -127,14 +127,14 @@ import Testing
     file.input.source.text(0..<file.input.source.count)
   }
 
-  @Test func aNameBrokenOverTwoLinesIsLeftAlone() {
+  @Test func nameSplitOverLinesIsNotFixed() {
     let broken = "{\"x\n\"y\":1}"
     let file = fixed(broken)
     #expect(text(file) == text(fixed(text(file))))
     #expect(!text(file).contains("::"))
   }
 
-  @Test func aLostQuoteBeforeAnAddressIsInsertedOnce() {
+  @Test func lostQuoteIsInsertedOnce() {
     let sound = """
       {
         "issuers": [
@@ -155,13 +155,13 @@ import Testing
     "\u{201C}issuers\u{201D}:[]", "issuers: [{\"issuerName\":\"https://idp.corp.example\"}]",
     "issuers = {\"issuers\":[]}",
   ])
-  func aNameOutsideOfTheRootIsNotRemoved(_ damaged: String) {
+  func nameOutsideTheRootIsNotRemoved(_ damaged: String) {
     #expect(text(fixed(damaged)).contains("issuers"))
     #expect(!text(fixed(damaged)).contains(": {\"issuers\""))
     #expect(text(fixed(damaged)) == damaged)
   }
 
-  @Test func afterAnUnclosedBracketNothingElseIsOffered() {
+  @Test func noOtherFixesAfterUnclosedBracket() {
     let text = """
       {
         "issuers": [
@@ -182,7 +182,7 @@ import Testing
     #expect(report.diagnostics.flatMap(\.fixes).map(\.title) == ["insert ']'"])
   }
 
-  @Test func whatPrecedesUncertainDamageIsStillJudged() {
+  @Test func lintsTextBeforeDamage() {
     let text = """
       {"issuers": [
         {"issuerName": "https://a.corp.example", "enabled": "true",

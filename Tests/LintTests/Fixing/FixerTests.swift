@@ -54,7 +54,7 @@ import Testing
       LintInput(path: "x", kind: .json, source: SourceBytes(text)), lint: judge(words))
   }
 
-  @Test func makesOnlyFixesOfTheGradesAskedFor() {
+  @Test func appliesOnlyRequestedGrades() {
     let text =
       #"{"issuers": [{"issuerName": "i", "enabled": "true", "jwks": {"jwksUri": "https://a/k"}}]}"#
     #expect(!fix(text, upTo: .safe).isChanged)
@@ -64,7 +64,7 @@ import Testing
     #expect(fixed.left.isEmpty)
   }
 
-  @Test func makesOverlappingFixesInPasses() {
+  @Test func appliesOverlappingFixesInPasses() {
     let fixed = run("abc", [("ab", "x", .safe), ("bc", "y", .safe)])
     #expect(text(fixed) == "xc")
     #expect(fixed.fixedCount == 1)
@@ -73,13 +73,13 @@ import Testing
     #expect(chain.left.isEmpty)
   }
 
-  @Test func mendsTheSamePlaceOnceForTwoFindings() {
+  @Test func fixesSharedPositionOnce() {
     let fixed = run("ab", [("a", "x", .safe), ("a", "x", .safe)])
     #expect(text(fixed) == "xb")
     #expect(fixed.fixedCount == 2)
   }
 
-  @Test func saysWhatDidNotComeToRest() {
+  @Test func reportsFixesThatDoNotConverge() {
     let fixed = run("a", [("a", "b", .safe), ("b", "a", .safe)])
     #expect(fixed.left.map(\.reason) == [.unsettled])
     #expect(!fixed.isChanged)
@@ -89,7 +89,7 @@ import Testing
     #expect(!same.isChanged)
   }
 
-  @Test func leavesOutWhatIsNotPermitted() {
+  @Test func skipsForbiddenFixes() {
     let text = (0..<40).map { "a\($0)" }.joined(separator: " ")
     let asked = Counter()
     let fixed = run(
@@ -107,7 +107,7 @@ import Testing
     #expect(asked.count < 40)
   }
 
-  @Test func asksForPermissionOnlyForSafeFixes() {
+  @Test func asksPermissionOnlyForSafeFixes() {
     let fixed = run(
       "ab", [("a", "x", .safe), ("b", "y", .suggest)],
       permits: { _, _, after in
@@ -133,7 +133,7 @@ import Testing
     #expect(fixed.left.map(\.title) == ["remove the bracket"])
   }
 
-  @Test func leavesContradictoryFixesOut() {
+  @Test func skipsContradictoryFixes() {
     let fixed = Fixer(upTo: .safe).fix(
       LintInput(path: "x", kind: .json, source: SourceBytes("[1]"))
     ) { input in
@@ -148,7 +148,7 @@ import Testing
     #expect(fixed.left.map(\.reason) == [.contradictory])
   }
 
-  @Test func mendsThroughTheEscapesOfExports() {
+  @Test func fixesEscapedExports() {
     let export = #"""
       # MCS Policies.
       *.*.Logging_Level=800
@@ -173,7 +173,7 @@ import Testing
   /// Fixes leave no more syntax errors than before, even in a text with
   /// more errors than are reported.
   @Test(arguments: [20, 90, 98, 99, 100, 110, 300])
-  func leavesNoMoreSyntaxErrorsHoweverManyThereAre(_ count: Int) {
+  func neverAddsSyntaxErrors(_ count: Int) {
     let colon = #"{"issuers": [{"issuerName": "p": true, "discoveryUri": "#
     let noise = [
       colon + String(repeating: "@ ", count: count),
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [10, 99, 100, 101, 300])
-  func countsErrorsThatAreTooManyToReport(_ count: Int) {
+  func countsUnreportedErrors(_ count: Int) {
     let linter = Linter(LintSettings())
     let text = "[1 " + String(repeating: "@ ", count: count) + "]"
     let fixed = Fixer(upTo: .safe).fix(
@@ -207,7 +207,7 @@ import Testing
   }
 
   /// A fix that resolves two errors of style and causes one of syntax is left out.
-  @Test func tradesNoErrorsOfStyleForOneOfSyntax() throws {
+  @Test func neverTradesStyleForSyntaxErrors() throws {
     let linter = Linter(LintSettings())
     let text = "[@ 1, 'a', 'b']"
     let source = SourceBytes(text)
@@ -226,7 +226,7 @@ import Testing
   }
 
   /// Trivial errors are fixed even if there are more of them than are reported.
-  @Test func mendsMoreErrorsThanAreReported() {
+  @Test func fixesUnreportedErrors() {
     let fixed = fix("[" + String(repeating: "'x', ", count: 250) + "1]", .json)
     #expect(text(fixed) == "[" + String(repeating: #""x", "#, count: 250) + "1]")
   }
@@ -240,7 +240,7 @@ import Testing
 
   /// The fixes of a rule resolve its findings, and add no error and no warning.
   @Test(arguments: fixable)
-  func bringsNothingNew(_ test: RuleTests.Case) throws {
+  func addsNoFindings(_ test: RuleTests.Case) throws {
     let linter = Linter(test.example.settings)
     for file in test.example.files {
       let input = LintInput(
@@ -267,7 +267,7 @@ import Testing
 
   /// With all fixes applied together, a file comes to rest, and no error is new.
   @Test(arguments: Fixtures.files(in: "err"))
-  func comesToRestOnWholeFiles(_ file: Fixtures.File) {
+  func convergesOnWholeFiles(_ file: Fixtures.File) {
     let linter = Linter(LintSettings())
     let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes))
     for safety in [FixIt.Safety.safe, .suggest] {

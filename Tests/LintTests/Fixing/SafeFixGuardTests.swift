@@ -8,7 +8,7 @@ import Testing
   private static let safe = RuleTests.cases.filter { $0.example.fix?.safety == .safe }
 
   @Test(arguments: safe)
-  func permitsTheFixesOfRules(_ test: RuleTests.Case) throws {
+  func permitsFixesOfRules(_ test: RuleTests.Case) throws {
     let fix = try #require(test.example.fix)
     let settings = test.example.settings
     let before = MarkedText(test.example.files[0].text).text
@@ -29,7 +29,7 @@ import Testing
     ("only-formatting.auth-token.json", true), ("only-defaults-and-order.auth-token.json", true),
     ("origin-respelt.allow-origin", true),
   ])
-  func refusesWhatAdmitsMore(_ name: String, _ isPermitted: Bool) throws {
+  func rejectsWideningFixes(_ name: String, _ isPermitted: Bool) throws {
     let kind: DocumentKind =
       name.hasSuffix(".allow-origin") ? .allowOrigin : .authTokenConfiguration
     let before = SourceBytes(try Fixtures.bytes("compare/old/\(name)"))
@@ -70,7 +70,7 @@ import Testing
       "*.*.Security_AllowOrigin=https\\://*\n*.*.Security_AllowOrigin=https\\://a", true
     ),
   ])
-  func judgesExportsByTheirValues(_ before: String, _ after: String, _ isPermitted: Bool) {
+  func comparesValuesOfExports(_ before: String, _ after: String, _ isPermitted: Bool) {
     let safeguard = SafeFixGuard(LintSettings(), Readings())
     #expect(
       safeguard.permits(.policies, SourceBytes(before), SourceBytes(after)) == isPermitted)

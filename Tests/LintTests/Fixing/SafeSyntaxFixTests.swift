@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func keepNamesAndValues() {
+  @Test func fixesKeepNamesAndValues() {
     let linter = Linter(LintSettings())
     let fixer = Fixer(upTo: .safe) { _, _, _ in false }
     var random = Soak.random(90)

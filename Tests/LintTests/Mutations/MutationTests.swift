@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: all)
-  func isNoticed(_ mutation: Mutation) throws {
+  func mutationIsReported(_ mutation: Mutation) throws {
     var heard: Set<String> = []
     var unheard: Set<String> = []
     var count = 0
@@ -115,12 +115,12 @@ import Testing
     }
   }
 
-  @Test func areManyAndHaveNamesOfTheirOwn() {
+  @Test func mutationsHaveUniqueNames() {
     #expect(Self.all.count >= 60)
     #expect(Set(Self.all.map(\.name)).count == Self.all.count)
   }
 
-  @Test func nameRulesThatExist() {
+  @Test func mutationsNameExistingRules() {
     let ids = Set(AllRules.about.map(\.id))
     for mutation in Self.all {
       let outcome = mutation.outcome

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func agree(withReadings: Bool) {
+  @Test(arguments: [false, true]) func matchesBruteForce(withReadings: Bool) {
     let rounds = Soak.rounds(400)
     var random = SeededGenerator()
     var counts = [Int](repeating: 0, count: 4)

@@ -127,7 +127,9 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func suggests(_ members: String, _ claims: String, _ changes: [String], _ places: [[String]])
+  func suggestsChanges(
+    _ members: String, _ claims: String, _ changes: [String], _ places: [[String]]
+  )
     throws
   {
     let outcome = try #require(try nearest(members, claims))
@@ -136,7 +138,7 @@ import Testing
     if !places.isEmpty { #expect(outcome.places == places) }
   }
 
-  @Test func requestsOfTheApp() throws {
+  @Test func suggestsRequestChanges() throws {
     let backends = #""allowedMbes":[{"name":"A","version":"1"},{"name":"B","version":"2"}]"#
     let cases: [(ExchangeRequest, [String])] = [
       (.init(backend: .init(name: "B", version: "1", clientId: "k")), ["app backend=B/2/k"]),
@@ -161,7 +163,7 @@ import Testing
         == "blocked: administrator backend-not-allowed")
   }
 
-  @Test func atMostThreeChanges() throws {
+  @Test func suggestsAtMostThreeChanges() throws {
     let filters = AccessSample.filters(
       ["a", "b", "c", "d"].map { AccessSample.filter($0, "include", ["1"]) })
     #expect(try nearest(filters, Self.sound)?.status == "none")
@@ -169,7 +171,7 @@ import Testing
     #expect(outcome?.changes == [#"b="1""#, #"c="1""#, #"d="1""#])
   }
 
-  @Test func roles() throws {
+  @Test func suggestsChangesForRoles() throws {
     let members =
       #""roleAttributes":["g","r"],"roleMappings":[{"tokenRole":"m","mappedRoles":["Boss"]}],"#
       + #""defaultRoles":["User"],"issuerRoles":["All"]"#
@@ -189,7 +191,7 @@ import Testing
         == [#"aud=["https://m.corp.example/mobile/platform/auth/token"]"#, #"r=["m"]"#])
   }
 
-  @Test func accounts() throws {
+  @Test func suggestsAccounts() throws {
     let mapped =
       #"{"issuerName":"https://mapped.corp.example","certificateSubjectNames":["CN=a"],"#
       + #""filters":[{"name":"d","values":["1"]}]}"#
@@ -216,7 +218,7 @@ import Testing
       try nearest(Self.sound, nil, "Boss")?.status == "undecided: user-directory-needed")
   }
 
-  @Test func whatNoChangeHelps() throws {
+  @Test func reportsObstacles() throws {
     let cases: [(members: String, claims: String, signature: SignatureState, status: String)] = [
       ("\"enabled\":false", Self.sound, .unchecked, "administrator issuer-disabled"),
       ("\"enabled\":7", Self.sound, .unchecked, "administrator config-invalid"),
@@ -235,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func otherIssuers() throws {
+  @Test func suggestsOtherIssuers() throws {
     let strict = AccessSample.issuer(
       Self.filter("d", "include", "1"), "https://strict.corp.example")
     let open = AccessSample.issuer("", "https://open.corp.example")
@@ -256,13 +258,13 @@ import Testing
   }
 
   /// With other claims, the token needs another signature anyway.
-  @Test func unverifiedSignature() throws {
+  @Test func reportsUnverifiedSignature() throws {
     let outcome = try nearest(
       "", #""sub":"mia","exp":900"#, signature: .unverified("no openssl"))
     #expect(outcome?.changes == ["exp=4600~"])
   }
 
-  @Test func unknownBaseURL() throws {
+  @Test func reportsUnknownBaseURL() throws {
     let filter = Self.filter("d", "include", "1")
     func status(_ members: String, _ claims: String) throws -> String? {
       try nearest(members, "\(Self.sound),\(claims)", baseURL: nil)?.status

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// In CI, twenty thousand properties.
-  @Test(arguments: quantifiers.indices) func agree(_ index: Int) {
+  @Test(arguments: quantifiers.indices) func matchesBruteForce(_ index: Int) {
     var random = SeededGenerator()
     var counts = (holds: 0, fails: 0)
     for _ in 0..<Soak.rounds(3500) {
@@ -98,7 +98,7 @@ import Testing
     ("https://a.corp.example, http://*", .only, "https://*", "fails"),
     ("disallow", .only, "https://*", "holds"), ("disallow", .always, "https://a", "fails"),
   ])
-  func anyHost(
+  func decidesAnyHost(
     _ policy: String, _ quantifier: OriginProver.Quantifier, _ stated: String, _ expected: String
   ) {
     let verdict = OriginProver(AllowOriginPolicy(policy), Readings()).prove(

@@ -27,7 +27,7 @@ import Testing
     return "seed \(seed)\n\(pair.new?.json ?? "none")\n\(property)\nreadings \(readings)"
   }
 
-  @Test(arguments: [false, true]) func agree(withReadings: Bool) {
+  @Test(arguments: [false, true]) func matchesBruteForce(withReadings: Bool) {
     let rounds = Soak.rounds(2000)
     var random = SeededGenerator()
     var counts = (fails: 0, holds: 0, always: 0, undecided: 0)

@@ -43,20 +43,20 @@ import Testing
     roles + #","roleMappings":[{"tokenRole":"\#(source)","mappedRoles":["\#(target)"]}]"#
   }
 
-  @Test func aTokenWithAMappedRoleGetsIt() throws {
+  @Test func mappedRoleIsGranted() throws {
     let property = #""where": {"groups": "lead"}, "always": {"role": "Admin"}"#
     #expect(try Self.code(Self.mapped("lead", "Admin"), property) == "holds")
     #expect(try Self.code(Self.mapped("boss", "Admin"), property) == "fails")
   }
 
-  @Test func anUnmappedRoleIsGrantedUnderItsOwnName() throws {
+  @Test func unmappedRoleKeepsItsName() throws {
     let property = #""where": {"groups": "R1"}, "always": {"role": "R*"}"#
     #expect(try Self.code(Self.roles, property) == "holds")
     #expect(try Self.code(Self.mapped("R1", "Clerk"), property) == "fails")
     #expect(try Self.code(Self.mapped("R1", "R2"), property) == "holds")
   }
 
-  @Test func anAcceptedAudienceOrBackendIsNotRejected() throws {
+  @Test func acceptedAudienceOrBackendIsNotRejected() throws {
     let audience = #""where": {"aud": ["a", "b"]}, "always": {"accepted": true}"#
     #expect(try Self.code(#""audience":["a","b"]"#, audience) == "holds")
     #expect(try Self.code(#""audience":["a"]"#, audience) == "fails")
@@ -67,7 +67,7 @@ import Testing
       try Self.code(#""allowedMbes":[{"name":"Sales","version":"1.0"}]"#, backend) == "fails")
   }
 
-  @Test func aSoundTokenHasAUsername() throws {
+  @Test func acceptedTokenHasAUsername() throws {
     let closed = #""enabled":false"#
     #expect(
       try Self.code(closed, #""where": {"sub": {"absent": true}}, "always": {"accepted": true}"#)
@@ -77,7 +77,7 @@ import Testing
 
   /// A token for 'x' gets no such role. With an expiry time it is an exception, and without one the
   /// property is not about it.
-  @Test func anAcceptedTokenThatRefutesHasAnExpiryTime() {
+  @Test func counterexampleHasExpiryTime() {
     let dept = Text("dept")
     func code(_ exceptions: [ClaimCondition]) -> String {
       var outcome = AccessProperty.Outcome()
@@ -99,13 +99,13 @@ import Testing
     (#""where": {"sub": "a*"}, "always": {"username": "a*"}"#, "holds"),
     (#""where": {"sub": "a*"}, "always": {"username": ["an*", "a"]}"#, "fails"),
   ])
-  func aPropertyNamesTheUser(_ property: String, _ code: String) throws {
+  func propertyCanNameTheUser(_ property: String, _ code: String) throws {
     #expect(try Self.code("", property) == code)
   }
 
   /// Under one reading, the new version accepts tokens without an expiry time, unless a filter
   /// requires one.
-  @Test func aTokenThatTheOldVersionRejectsLacksTheExpiryTime() {
+  @Test func tokenRejectedByTheOldVersionLacksExpiry() {
     func kinds(_ filtered: String) -> Set<AccessFinding.Kind> {
       let filters = AccessSample.filters([AccessSample.filter(filtered, "include", ["*"])])
       func issuer(_ policy: String) -> String {

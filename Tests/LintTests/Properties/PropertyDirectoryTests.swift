@@ -42,7 +42,7 @@ import Testing
     ).outcome
   }
 
-  @Test func onlyTheirOwnersHaveRolesOfTheDirectory() {
+  @Test func directoryRolesBelongToTheirUsers() {
     #expect(Self.prove(.never, role: "Admin", unless: ["ann"]).code == "holds")
     #expect(Self.prove(.never, role: "Owner").code == "holds")
     for role in ["Admin", "Cl*"] {

@@ -14,7 +14,7 @@ import Testing
       configuration, PropertyContext(baseURL: "https://mobile.corp.net", comparesReadings: false))
   }
 
-  @Test func agreesWithProofs() {
+  @Test func matchesProofs() {
     let rounds = Soak.rounds(2000)
     var random = SeededGenerator()
     var counts = (vacuous: 0, dead: 0, contradicted: 0)

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// The same as proving the property under each of the other answers.
-  @Test func exceptionsAreThoseOfAllReadings() {
+  @Test func exceptionsHoldUnderAllReadings() {
     var random = SeededGenerator()
     let rounds = Soak.rounds(1600)
     var count = 0
@@ -65,7 +65,7 @@ import Testing
     (["Admin*"], [#"{"name":"sub","values":["ADMIN-1"]}"#], "fails"),
     (["admin"], [#"{"name":"sub","values":["admin"]}"#], "fails"),
   ])
-  func usernamesHaveCase(_ names: [String], _ filters: [String], _ expected: String) {
+  func usernamesAreCaseSensitive(_ names: [String], _ filters: [String], _ expected: String) {
     let configuration = AccessSample.configuration([
       AccessSample.issuer(AccessSample.filters(filters))
     ])
@@ -81,7 +81,7 @@ import Testing
 
   /// That filters keep a username away says nothing about whether every token has it.
   @Test(arguments: [("a*", "fails"), ("b*", "holds")])
-  func theNamesOfAlwaysNeedNotPass(_ name: String, _ expected: String) {
+  func alwaysIgnoresRejectedTokens(_ name: String, _ expected: String) {
     let filters = AccessSample.filters([AccessSample.filter("sub", "include", ["b*"])])
     let configuration = AccessSample.configuration([
       AccessSample.issuer(#""audience":["app"],"# + filters)
@@ -98,7 +98,7 @@ import Testing
 
   /// Ten parts are excluded from the names of five domains. Undecided is fewer than one in a
   /// hundred statements about such names, under all readings.
-  @Test func propertiesOfNamesAreDecided() {
+  @Test func decidesPropertiesOfNames() {
     var random = Soak.random(3)
     let words = ["xyz", "test", "svc", "ext", "temp", "adm", "bot", "guest", "int", "qa", "dev"]
     let rounds = Soak.rounds(400)

@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Case
 
-  @Test func rolesMatchCaseSensitivelyIfFiltersDoNot() throws {
+  @Test func rolesAreCaseSensitiveIfFiltersAreNot() throws {
     let issuer = AccessSample.issuer(#""roleAttributes":["iss"]"#, "https://Login.corp.example")
     let inquiry = Self.inquiry([issuer], ignoresCase: true)
     #expect(inquiry.answer(Self.question(roles: ["https://L*"])).ways.count == 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(answer.undecided.isEmpty)
   }
 
-  @Test func usernamesMatchCaseSensitivelyIfFiltersDoNot() throws {
+  @Test func usernamesAreCaseSensitiveIfFiltersAreNot() throws {
     let issuer = AccessSample.issuer(
       AccessSample.filters([AccessSample.filter("sub", "include", ["*@CORP.example"])]))
     let inquiry = Self.inquiry([issuer], ignoresCase: true)
@@ -67,7 +67,7 @@ import Testing
   // MARK: Many candidates
 
   /// Every plausible role is excluded, so only the solver finds one, or proves that there is none.
-  @Test(arguments: [false, true]) func rolesAreDecidedThoughNoPlausibleOneWillDo(_ isOpen: Bool) {
+  @Test(arguments: [false, true]) func decidesRolesWithoutPlausibleExample(_ isOpen: Bool) {
     let globs = "ABCDEFGHI".map { "\($0)*" }
     let excluded = isOpen ? ["*a*", "*e*", "?", "*-*"] + "ABCDEFGHI".map { "\($0)" } : globs
     let issuer = AccessSample.issuer(
@@ -84,7 +84,7 @@ import Testing
 
   /// Two issuers that can grant a role that no issuer names, though one names another role that the
   /// pattern matches.
-  @Test func rolesThatNoIssuerNamesAreShared() {
+  @Test func unnamedRolesAreShared() {
     func issuer(_ name: String, _ excluded: [String]) -> String {
       let filters = [
         AccessSample.filter("roles", "exclude", excluded),
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// No user is shared, because one claim holds the names of all of them, as client IDs.
-  @Test func everyNameOfAListIsTried() {
+  @Test func triesEveryNameOfAList() {
     let names = (0..<20).map { "n\($0)" }
     let list = AccessSample.filter("sub", "include", names)
     let clients = names.map { AccessSample.filter("azp", "include", [$0]) }
@@ -146,7 +146,7 @@ import Testing
     #expect(answer.overlaps.isEmpty && answer.undecided.isEmpty)
   }
 
-  @Test func issuersOfShortTokensShareNothingThatLastsLonger() {
+  @Test func shortTokensDoNotOverlapWithLongOnes() {
     let issuers = ["a", "b"].map { AccessSample.issuer(#""tokenTimeoutSeconds":60"#, $0) }
     var question = AccessQuestion()
     question.lifetimeOver = 60
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: Doubt
 
-  @Test func doubtsNameTheirReason() {
+  @Test func undecidedAnswersHaveReasons() {
     let names = (0..<40).map { "*\($0)*x*" }
     let filters = (0..<40).map { index in
       AccessSample.filter("sub", index < 20 ? "include" : "exclude", names.map { $0 + "\(index)*" })
@@ -175,7 +175,7 @@ import Testing
 
   // MARK: Readings
 
-  @Test func rolesOfAFilteredClaimDependOnTheReadings() {
+  @Test func rolesOfFilteredClaimsDependOnReadings() {
     let issuer = AccessSample.issuer(
       #""roleAttributes":["level"],"defaultRoles":["Guest"],"#
         + #""roleMappings":[{"tokenRole":"1","mappedRoles":["Staff"]}],"#
@@ -189,7 +189,7 @@ import Testing
       ])
   }
 
-  @Test func waysThatAnotherReadingClosesAreLost() {
+  @Test func reportsWaysClosedByAnotherReading() {
     let issuer = AccessSample.issuer(
       #""roleAttributes":["groups"],"#
         + #""roleMappings":[{"tokenRole":"lead","mappedRoles":["Admin"]}],"#
@@ -200,7 +200,7 @@ import Testing
       changes == ["filter-case=insensitive: + -roles", "unmapped-role=drop: + -roles"])
   }
 
-  @Test func namesOfIssuersDependOnTheCaseOfFilters() {
+  @Test func issuerNamesDependOnFilterCase() {
     let issuer = AccessSample.issuer("", "https://login.corp.example")
     for (kind, change) in [
       (ClaimCondition.Kind.matches([Glob("HTTPS://login*")]), "+in -"),
@@ -214,14 +214,14 @@ import Testing
     }
   }
 
-  @Test func anAudienceThatNoTokenCanHaveIsNeverMet() {
+  @Test func impossibleAudienceIsNeverMet() {
     let issuer = AccessSample.issuer(#""audience":["\ud800"]"#)
     let (count, changes) = Self.changes([issuer], AccessQuestion())
     #expect(count == 1)
     #expect(changes == ["absent-audience=reject: + -in"])
   }
 
-  @Test func anotherClaimForTheUsernameIsNoOtherWay() {
+  @Test func otherUsernameClaimIsNotAnotherWay() {
     let plain = AccessSample.issuer("", "a")
     let client = AccessSample.issuer(#""clientIdAttribute":"sub""#, "b")
     let (count, changes) = Self.changes([plain, client], AccessQuestion())
@@ -256,7 +256,7 @@ import Testing
 
   // MARK: Obstacles
 
-  @Test func obstaclesAreListedOnRequestOrIfThereIsNoWay() {
+  @Test func listsObstaclesOnRequestOrWithoutWay() {
     let open = AccessSample.issuer("", "a")
     let closed = AccessSample.issuer(#""enabled":false"#, "b")
     let other = AccessSample.issuer(#""allowedMbes":[{"name":"Orders","version":"1.0"}]"#, "c")

@@ -41,7 +41,7 @@ import Testing
     return "\(overlap.subject): \(parties)"
   }
 
-  @Test func eachPairIsThatOfTheTwoAlone() {
+  @Test func pairsMatchSeparateComparisons() {
     var random = SeededGenerator()
     var counts = (found: 0, none: 0)
     for _ in 0..<Soak.rounds(400) {

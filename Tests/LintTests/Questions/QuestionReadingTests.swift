@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: QuestionBruteForceTests.Choice.allCases)
-  func differencesAreThoseOfTwoAnswers(_ choice: QuestionBruteForceTests.Choice) {
+  func differencesMatchTwoAnswers(_ choice: QuestionBruteForceTests.Choice) {
     let rounds = Soak.rounds(60)
     var random = SeededGenerator()
     var counts = (different: [Reading: Int](), same: 0)
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// The differences listed for readings about roles are those between two answers, also where routes decide.
-  @Test func rolesOfSimpleIssuersAreThoseOfTwoAnswers() {
+  @Test func rolesOfSimpleIssuersMatchTwoAnswers() {
     let rounds = Soak.rounds(400)
     var random = SeededGenerator()
     var counts = (gained: 0, lost: 0)
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// A token with the username in `sub` does not show that `prn` can hold it, even if it has both.
-  @Test func aUsernameInTheOtherClaimIsLostByItself() {
+  @Test func usernameInOtherClaimIsReported() {
     let issuer = AccessSample.issuer(
       #""roleAttributes":["groups"],"#
         + #""roleMappings":[{"tokenRole":"lead","mappedRoles":["Admin"]}],"#
@@ -199,7 +199,7 @@ import Testing
 
   /// Ways that differ only in the claims of the role are different ways. A username is one text, so a claim with
   /// the username "ann" cannot hold a role, too.
-  @Test func aRoleInOtherClaimsIsAnotherWay() {
+  @Test func roleInOtherClaimIsAnotherWay() {
     let issuer = AccessSample.issuer(
       #""roleAttributes":["groups","prn"],"#
         + AccessSample.filters([AccessSample.filter("prn", "include", ["ann"])]))

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [nil, ["Boss"], ["lead", "B*"]])
-  func theAnswerIsThatOfEachIssuer(_ roles: [String]?) {
+  func answersMatchSingleIssuers(_ roles: [String]?) {
     var random = SeededGenerator()
     var counts = (gained: 0, lost: 0, readings: 0)
     for round in 0..<Soak.rounds(4) {
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// The readings are in their usual order, whatever the order of the sections that they matter to.
-  @Test func readingsOfSeveralSectionsAreSorted() {
+  @Test func sortsReadingsOfSections() {
     // Empty backend lists in the first section, and then roles, whose reading comes earlier.
     let inquiry = Self.inquiry { $0 < AccessInquiry.sectionSize ? 5 : 3 }
     let answer = inquiry.answer(Self.question(roles: ["Boss", "B*"]), threads: 2)
@@ -125,7 +125,7 @@ import Testing
     #expect(places == places.sorted())
   }
 
-  @Test func otherIssuersAreExplainedOnlyIfNoneHasAWay() {
+  @Test func explainsOtherIssuersOnlyWithoutWay() {
     let closed = Self.inquiry { _ in 1 }.answer(Self.question(), explainsAll: false, threads: 2)
     #expect(closed.obstacles.count == Self.count)
     let open = Self.inquiry { $0 == Self.count - 1 ? 0 : 1 }
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// The first of two issuers with one name is used, even if they are in different sections.
-  @Test func sectionsKnowTheOtherIssuers() {
+  @Test func sectionsSeeOtherIssuers() {
     var issuers = (0..<Self.count).map { AccessSample.issuer("", "i\($0)") }
     issuers[Self.count - 1] = AccessSample.issuer(#""enabled":false"#, "i0")
     let inquiry = AccessInquiry(
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func oneIssuerIsAskedAlone() {
+  @Test func asksSingleIssuer() {
     var question = Self.question()
     question.issuer = Text("i\(AccessInquiry.sectionSize + 3)")
     #expect(Self.inquiry { _ in 0 }.answer(question, threads: 2).ways.count == 1)

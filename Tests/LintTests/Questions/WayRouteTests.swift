@@ -6,7 +6,7 @@ import Testing
 /// Roles of tokens that seem to open a way and do not.
 @Suite struct WayRouteTests {
   /// A token with an empty role gets the default roles, but not because of that role.
-  @Test func anEmptyRoleOpensNoWay() {
+  @Test func emptyRoleHasNoWay() {
     let issuer = AccessSample.issuer(
       #""roleAttributes":["groups"],"defaultRoles":["R"],"roleMappings":["#
         + #"{"tokenRole":"lead","mappedRoles":["R"]},{"tokenRole":"","mappedRoles":["R"]}]"#)
@@ -14,7 +14,7 @@ import Testing
   }
 
   /// With another name in `iss`, another issuer is asked.
-  @Test func aRoleInTheNameOfTheIssuerIsThatName() {
+  @Test func roleInIssuerNameIsThatName() {
     let one = AccessSample.issuer(
       #""roleAttributes":["iss"],"roleMappings":["#
         + #"{"tokenRole":"a","mappedRoles":["R"]},{"tokenRole":"b","mappedRoles":["R"]}]"#, "a")

@@ -23,7 +23,7 @@ import Testing
     ]
   }
 
-  @Test func areSameIfTheyRequireTheSame() {
+  @Test func equalConditionsAreEqual() {
     let all = Self.groups.enumerated().flatMap { group, kinds in
       kinds.map { (group, AccessCondition(kind: $0, place: nil)) }
     }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func aSecretIsThereOrNot(_ isFirst: Bool) {
+  @Test(arguments: [true, false]) func detectsSecrets(_ isFirst: Bool) {
     var problem = AccessProblem()
     if isFirst { problem.demandSecret() }
     problem.demandNoSecret()
@@ -49,7 +49,7 @@ import Testing
 
   /// A token is shortened by one part at a time, up to a number of attempts.
   @Test(arguments: [3, 62, 70])
-  func takesAwayOnePartAtATime(_ count: Int) throws {
+  func removesOnePartAtATime(_ count: Int) throws {
     var claims: AccessProblem.Found = [Text("iss"): .string("i")]
     for number in 0..<count { claims[Text("c\(number)")] = .string("x") }
     let token = try #require(AccessToken(AccessProblem(), claims))

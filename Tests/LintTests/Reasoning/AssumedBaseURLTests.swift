@@ -28,7 +28,7 @@ import Testing
       configuration(old), configuration(new), AccessContext(baseURL: baseURL))
   }
 
-  @Test func assumesNoHostThatAFilterNames() throws {
+  @Test func avoidsHostsNamedByFilters() throws {
     let report = Self.report(
       Self.excluding(["*.example*", "https://real.corp.example*"]),
       Self.excluding(["*.example*"]))
@@ -46,7 +46,7 @@ import Testing
     [], ["*.example*"], ["*backend*"], ["*.EXAMPLE*", "*.test*"], ["https://*.test", "*.example*"],
     ["*e*", "*b*"], ["https://backend.example/mobile"], ["*.example*", "*.test*", "*.invalid*"],
   ])
-  func assumesAHostThatGlobsTreatAsAnyOther(_ globs: [String]) {
+  func chosenHostMatchesLikeAnyOther(_ globs: [String]) {
     let configuration = Self.configuration(Self.excluding(globs))
     let url = AssumedBaseURL(nil, [configuration]).url
     let unnamed = AssumedBaseURL.audiences("https://\u{1}.\u{1}")
@@ -60,7 +60,7 @@ import Testing
     #expect(DefaultAudiences(url) != nil)
   }
 
-  @Test func keepsTheUsualHostWhereNothingNamesIt() {
+  @Test func usesDefaultHostIfNotNamed() {
     #expect(AssumedBaseURL(nil, []).url == "https://backend.example")
     #expect(AssumedBaseURL("https://m.corp.example", []).isKnown)
     // If every host is named, the comparison still assumes one.
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// The audience is also the user name, so it cannot have a second value.
-  @Test func leavesOpenWhatOnlyANamedHostShows() throws {
+  @Test func differenceOfNamedHostIsUndecided() throws {
     let single = #""usernameAttribute":"aud","#
     let report = Self.report(
       single + Self.excluding(["https://real.corp.example*"]), single + Self.excluding(["x"]))
@@ -84,7 +84,7 @@ import Testing
     #expect(known.undecided.isEmpty && known.assumedBaseURL == nil)
   }
 
-  @Test func doesNotCountAsWiderWhatANamedHostOnlyNarrows() {
+  @Test func narrowingOfNamedHostIsNotWider() {
     let report = Self.report(
       #""audience":["https://m.corp.example/mobile"]"#, #""enabled":true"#)
     #expect(report.undecided.map(\.kind) == [.narrowingNotDecided])

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func takesNoForbiddenNumber() {
+  @Test func avoidsForbiddenNumbers() {
     let usual = ["1", "2", "0", "5"]
     #expect(answer(forbiddenNumbers: usual) == "true")
     let other = answer(forbiddenNumbers: usual, includesBooleans: false)
@@ -34,7 +34,7 @@ import Testing
     #expect(answer(required: [["1"]], forbidden: ["1"]) == "none")
   }
 
-  @Test func takesABooleanWhoseTextIsAForbiddenNumber() {
+  @Test func booleanIsNotAForbiddenNumber() {
     for text in ["true", "false"] {
       #expect(answer(required: [[text]], forbiddenNumbers: ["true", "false"]) == text)
       #expect(answer(required: [[text]], forbidden: [text]) == "none")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func fitsAllPatterns() {
+  @Test func matchesAllPatterns() {
     #expect(answer(required: [["4*"], ["*2"]], excluded: [["42"]]).hasPrefix("4"))
     #expect(answer(required: [["a*"]]) == "none")
     #expect(answer(required: [["*"]], excluded: [["*"]]) == "none")

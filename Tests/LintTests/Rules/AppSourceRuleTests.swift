@@ -33,19 +33,19 @@ import Testing
       "Login.kt": ["user-agent-flow-selected", "token-logged"],
       "login.js": ["redirect-matched-by-part", "token-taken-from-query", "token-logged"],
     ])
-  func findsEachDanger(_ name: String, _ rules: [String]) throws {
+  func reportsEachDanger(_ name: String, _ rules: [String]) throws {
     let found = findings(name, try Fixtures.bytes("sources/faulty/" + name))
     #expect(found.map(\.rule) == rules)
   }
 
-  @Test func findsNothingInSoundFiles() throws {
+  @Test func soundFilesHaveNoFindings() throws {
     for file in try Self.files("sound") {
       #expect(findings(file.name, file.bytes).map(\.message) == [], "\(file.name)")
     }
   }
 
   /// A name inside a comment or a text is not code.
-  @Test func commentsAndTextsAreNotCode() throws {
+  @Test func ignoresCommentsAndStrings() throws {
     for file in try Self.files("faulty") {
       let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n")
       let comments = lines.map { "// \($0)" }.joined(separator: "\n")
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Files with bytes removed, repeated or replaced.
-  @Test func survivesMutations() throws {
+  @Test func mutationsDoNotCrash() throws {
     var random = SeededGenerator()
     for file in try Self.files("faulty") + Self.files("sound") {
       for _ in 0..<150 {

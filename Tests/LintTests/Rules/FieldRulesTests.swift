@@ -12,7 +12,7 @@ import Testing
     return Self.rules.about(home).map(\.id)
   }
 
-  @Test func findsRulesByWhereTheyReport() throws {
+  @Test func findsRulesByReportedField() throws {
     #expect(
       try about("requireClientAuth") == [
         "client-auth-disabled", "client-auth-disabled-unrestricted", "exchange-secret-omitted",
@@ -23,12 +23,12 @@ import Testing
     #expect(try !about("filters.name").contains("allowed-mbe-incomplete"))
   }
 
-  @Test func findsRulesByWhatTheyName() throws {
+  @Test func findsRulesByNamedField() throws {
     #expect(try about("tokenTimeoutSeconds").contains("timeout-implicit-default"))
   }
 
   /// Leaving out the rules whose examples do not contain the name changes nothing.
-  @Test func findsTheSameForOneFieldAsForAll() {
+  @Test func singleFieldMatchesAllFields() {
     let some = ["requireClientAuth", "mappedRoles", "allowedMbes.version", "tokenTimeoutSeconds"]
     let others = Soak.sample(FieldHome.all.indices, oneOf: 64).map { FieldHome.all[$0] }
     for home in some.flatMap(FieldHome.matching) + others {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func leavesOutRulesAboutWhateverMember() throws {
+  @Test func omitsRulesAboutAnyField() throws {
     for path in ["issuers", "audience", "enabled", "jwks"] {
       let ids = try about(path)
       for id in ["field-wrong-type", "quoted-scalar", "single-value-for-array", "misplaced-field"] {

@@ -6,7 +6,7 @@ import Testing
 /// Whole documents, sound and faulty.
 @Suite struct FixtureTests {
   @Test(arguments: Fixtures.files(in: "ok"))
-  func findsNothingInGoodDocuments(_ file: Fixtures.File) {
+  func goodDocumentsHaveNoFindings(_ file: Fixtures.File) {
     let report = Linter(LintSettings()).lint(
       LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes)))
     #expect(report.diagnostics.map { "\($0.rule): \($0.message)" } == [])
@@ -18,20 +18,20 @@ import Testing
 
   /// Real configurations of products give no findings in any environment.
   @Test(arguments: providers, [nil, Environment.test, .production])
-  func findsNothingAtProviders(_ file: Fixtures.File, _ environment: Environment?) {
+  func providerDocumentsHaveNoFindings(_ file: Fixtures.File, _ environment: Environment?) {
     let settings = LintSettings(environment: environment, baseURL: "https://mobile.corp.net")
     let report = Linter(settings).lint(
       LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes)))
     #expect(report.diagnostics.map { "\($0.rule): \($0.message)" } == [])
   }
 
-  @Test func knowsManyProviders() {
+  @Test func hasManyProviders() {
     #expect(Self.providers.count >= 40)
   }
 
   /// The documentation's examples with their placeholders left in. Only the placeholders are
   /// reported, and nothing once they are filled in.
-  @Test func reportsOnlyThePlaceholdersOfTheDocumentation() throws {
+  @Test func reportsOnlyPlaceholdersInDocumentedExamples() throws {
     let template = """
       {"issuers": [{"issuerName": "ISSUER", AUDIENCE "jwks": {"discoveryUri": \
       "ISSUER/.well-known/openid-configuration"}, "virtualUserEnabled": true, "roleAttributes": ["roles"]}]}
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func pointsIntoExportsThroughTheirEscapes() throws {
+  @Test func positionsPointIntoEscapedExports() throws {
     let text =
       #"*.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"i","jwks"\:{"jwksUri"\:"https\://a.net/k"},"enabled"\:"true"}]}"#
     let report = Linter(LintSettings()).lint(
@@ -69,7 +69,7 @@ import Testing
     #expect(String(decoding: fixed, as: UTF8.self).hasSuffix(#""enabled"\:true}]}"#))
   }
 
-  @Test func escapesTheTextOfFixesInExports() throws {
+  @Test func escapesFixesInExports() throws {
     let text = #"*.*.Security_AllowOrigin=https\://a.corp.net;https\://b.corp.net"#
     let source = SourceBytes(text.replacing(";", with: " "))
     let report = Linter(LintSettings()).lint(
@@ -80,7 +80,7 @@ import Testing
         == #"*.*.Security_AllowOrigin=https\://a.corp.net, https\://b.corp.net"#)
   }
 
-  @Test func resolvesSeveritiesOnce() {
+  @Test func resolvesSeverities() {
     let source = SourceBytes(
       #"{"issuers":[{"issuerName":"i","jwks":{"jwksUri":"https://a/k","authorizationHeader":"Bearer x1"}}]}"#
     )

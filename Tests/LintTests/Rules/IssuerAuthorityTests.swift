@@ -13,7 +13,7 @@ import Testing
     ("https://Auth.pingone.eu/A", "https://auth.pingone.eu/B"),
     ("https://Login.microsoftonline.com/A/v2.0", "https://login.microsoftonline.com/B/v2.0"),
   ])
-  func knowsSharedHostsInAnyCase(_ one: String, _ other: String) {
+  func recognizesSharedHostsInAnyCase(_ one: String, _ other: String) {
     for (first, second) in [(one, other), (other, one)] {
       let text = """
         {"issuers": [

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", #"{"a": [1, "b", null]}"#, #"["\u00e4", "#, "\u{FEFF}[]"])
-  func areParsedToTheSameTree(_ text: String) {
+  func parsesToTheSameTree(_ text: String) {
     for count in [1, 5000] {
       let source = SourceBytes(String(repeating: text, count: count))
       let parsing = JSONParsing(source)
@@ -25,7 +25,7 @@ import Testing
 
   /// The text has too many values for the memory of the tree, which another
   /// thread prepares meanwhile.
-  @Test func areLintedOnSeveralThreads() {
+  @Test func lintsOnSeveralThreads() {
     let text = "[" + String(repeating: "1,", count: 5_000_000) + "\"your-client-id\", 01]"
     let input = LintInput(path: "a.json", kind: .json, source: SourceBytes(text))
     let linter = Linter(LintSettings())

@@ -38,7 +38,7 @@ import Testing
   private static let texts = ["x", "\\ufffd", "\\ud800", "\\udc00", "a\\ud800", "\\ud800\\ud801"]
 
   @Test(arguments: places)
-  func leavesTheComparisonWithoutContradictions(_ place: String) {
+  func comparesWithoutContradictions(_ place: String) {
     for old in Self.texts {
       for new in Self.texts {
         let report = AccessComparison().compare(
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func isAnotherNameThanTheReplacementCharacter() {
+  @Test func nameDiffersFromReplacementCharacter() {
     let place = #""filters":[{"name":"dept","values":["@"]}]"#
     let report = AccessComparison().compare(
       Self.configuration(place.replacing("@", with: "\\ud800")),
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["\\ud800", "x\\udc00y", "\\ud800\\ud800"])
-  func makesClaimsMalformed(_ text: String) {
+  func claimsAreMalformed(_ text: String) {
     for claims in [
       "{\"iss\":\"i\",\"sub\":\"\(text)\"}", "{\"\(text)\":1}", "{\"a\":[{\"b\":\"\(text)\"}]}",
     ] {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func equalsNoOtherTextAndShowsOneCharacter() {
+  @Test func equalsNoOtherText() {
     var seen: Set<Text> = []
     for unit in 0xD800...0xDFFF {
       let text = JSONParser.parse(SourceBytes("\"a\\u\(String(unit, radix: 16))b\"")).root.text
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func hasAnotherMeaningThanTheReplacementCharacter() {
+  @Test func meaningDiffersFromReplacementCharacter() {
     func meaning(_ text: String) -> String {
       Meaning.of(JSONParser.parse(SourceBytes(text)).root, nil)
     }

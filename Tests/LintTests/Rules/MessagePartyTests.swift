@@ -41,7 +41,7 @@ extension MessageStatementTests {
   ]
 
   @Test(arguments: amongApps)
-  func holdsAmongApps(_ statement: Statement) throws {
+  func checksMessagesBetweenApps(_ statement: Statement) throws {
     let tree = JSONParser.parse(SourceBytes(Self.setup))
     let root = try #require(DecodedDocument(tree, IdentityProviderSetup.schema).root)
     let found = findings(

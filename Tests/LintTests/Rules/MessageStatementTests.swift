@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: statements)
-  func holds(_ statement: Statement) {
+  func statementHolds(_ statement: Statement) {
     let found = findings(statement.text)
     if let rule = statement.rule {
       #expect(found.contains(rule))
@@ -79,7 +79,7 @@ import Testing
 
   /// The templates in the documentation. Their types and dialect are recognized, and the only
   /// findings are about placeholders and about parameters on several lines.
-  @Test func knowsTheDocumentationsOwnExamples() {
+  @Test func acceptsDocumentedExamples() {
     let text = """
       <IDP-APP-URL-SCHEME>://oauth2/v1.0/authrequest?
         oauth_client_id={ClientID}
@@ -114,7 +114,7 @@ import Testing
     #expect(found.filter { $0 == "idp-message-unencoded" }.count == 4)
   }
 
-  @Test func acceptsBothSpellingsOfErrorsAndBothOrdersOfHints() {
+  @Test func acceptsVariantsOfErrorsAndHints() {
     let error = "fieldapp://oauth2/v1.0/error?errorCode=1&state=\(Self.state)"
     #expect(findings(error, MessageContext(dialect: .guide)) == [])
     let ios = MessageContext(dialect: .iosSDK)
@@ -123,14 +123,14 @@ import Testing
     #expect(findings(Self.begin) == [])
   }
 
-  @Test func demandsWhatTheDialectDemands() {
+  @Test func requiresParametersOfTheDialect() {
     let onlyCode = "fieldapp://oauth2/v1.0/authresponse?code=REDACTED"
     #expect(findings(onlyCode) == ["idp-message-missing-parameter"])
     #expect(findings(onlyCode, MessageContext(dialect: .iosSDK)) == [])
     #expect(findings("# dialect: ios-sdk\n" + onlyCode) == [])
   }
 
-  @Test func passesOverLiveCodesThatAreOnlyTyped() {
+  @Test func ignoresTypedCodes() {
     let live = Self.response.replacing(
       "REDACTED", with: "aPrxT7mQ2vX9kLr4Nb8sYw3Zc6JdHfGp1UoEiAtVq5Bn0SxRzM")
     #expect(findings(live) == ["idp-message-code-logged"])

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func hideNothingInExamples() {
+  @Test func keepFindingsInExamples() {
     for rule in AllRules.about {
       for example in rule.examples {
         for file in example.files where file.kind == .authTokenConfiguration {
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Prefilters are computed from strings as written. A string with escapes may have any value.
-  @Test(arguments: [0, 1]) func hideNothingBehindEscapes(_ remainder: Int) {
+  @Test(arguments: [0, 1]) func keepFindingsBehindEscapes(_ remainder: Int) {
     for rule in AllRules.about {
       for file in rule.examples.flatMap(\.files) where file.kind == .authTokenConfiguration {
         let text = escaped(MarkedText(file.text).text, remainder)
@@ -76,12 +76,12 @@ import Testing
     #""issuerName": "https://a.corp.com/x?y", "jwks": {"discoveryUri": "https://a.corp.com/x?y/.well-known/openid-configuration"}"#,
     #""issuerName": "https://a.com/.well-known/openid-configuration/x", "jwks": {"discoveryUri": "https://a.com/.well-known/openid-configuration/x/.well-known/openid-configuration"}"#,
   ])
-  func hideNothingInOddIssuers(_ members: String) {
+  func keepFindingsInOddIssuers(_ members: String) {
     let text = #"{"issuers": [{\#(members)}]}"#
     check(LintInput(path: members, kind: .authTokenConfiguration, source: SourceBytes(text)))
   }
 
-  @Test(arguments: 1...4) func hideNothingInRandomDocuments(_ seed: UInt64) throws {
+  @Test(arguments: 1...4) func keepFindingsInRandomDocuments(_ seed: UInt64) throws {
     var documents = RandomDocuments(seed &+ Soak.seedOffset)
     for round in 0..<Soak.rounds(250) {
       let source = SourceBytes(try documents.next())
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Fixtures.files(in: "ok") + Fixtures.files(in: "err"))
-  func hideNothingInFixtures(_ file: Fixtures.File) {
+  func keepFindingsInFixtures(_ file: Fixtures.File) {
     check(LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes)))
   }
 }

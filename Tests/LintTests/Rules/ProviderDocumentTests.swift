@@ -90,17 +90,17 @@ import Testing
   }
 
   @Test(arguments: discovery)
-  func findsNothingInDiscoveryDocuments(_ name: String, _ document: String) {
+  func discoveryDocumentsHaveNoFindings(_ name: String, _ document: String) {
     #expect(findings(.discoveryDocument, document, ExpectedIssuer(name: name)) == [])
   }
 
   @Test(arguments: sets)
-  func findsNothingInKeySets(_ set: String) {
+  func keySetsHaveNoFindings(_ set: String) {
     #expect(findings(.keySet, set) == [])
   }
 
   /// The document of another product or of another tenant is reported.
-  @Test func tellsIssuersApart() {
+  @Test func distinguishesIssuers() {
     let rule = "discovery-document-issuer-mismatch"
     for (index, (_, document)) in Self.discovery.enumerated() {
       for (other, (name, _)) in Self.discovery.enumerated() where (other < 4) != (index < 4) {

@@ -42,25 +42,25 @@ import Testing
     }
   }
 
-  @Test func listsEveryRuleOfTheFolderOnce() throws {
+  @Test func listsEveryRuleOnce() throws {
     let registered = Set(lists.joined().map(\.type))
     for list in lists { #expect(Set(list.map(\.type)).count == list.count) }
     #expect(registered.sorted() == (try declared().values.sorted()))
     #expect(AllRules.ids.count == registered.count)
   }
 
-  @Test func keepsEachRuleInAFileOfItsName() throws {
+  @Test func filesAreNamedAfterRules() throws {
     for (file, type) in try declared() { #expect(file == type) }
   }
 
-  @Test func namesRulesAfterTheirTypes() {
+  @Test func rulesAreNamedAfterTypes() {
     for entry in lists.joined() {
       let id = entry.about.id
       #expect(entry.type.lowercased() == id.split(separator: "-").joined(), "\(entry.type): \(id)")
     }
   }
 
-  @Test func keepsTheRegistrySorted() {
+  @Test func registryIsSorted() {
     for list in lists {
       let types = list.map { $0.type.lowercased() }
       #expect(types == types.sorted())

@@ -26,7 +26,7 @@ import Testing
 
   /// Few mappings are compared with each other, and many through an index.
   @Test(arguments: [0, 1, 3, 4, 5, 40])
-  func findsTheSameAmongManyMappings(_ others: Int) {
+  func manyMappingsHaveTheSameFindings(_ others: Int) {
     var mappings = [
       mapping("lead", "Lead"), mapping("temp", "clerk"), mapping("clerk", "Reader"),
       mapping("lead", "Approver"), mapping("Temp", "Guest"),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [0, 5, 6, 7, 40])
-  func findsTheSameAmongManyBackends(_ others: Int) {
+  func manyBackendsHaveTheSameFindings(_ others: Int) {
     var backends = ["{\"clientId\": \"a\"}", "{\"clientId\": \"b\"}", "{\"clientId\":\"a\"}"]
     for number in 0..<others { backends.insert("{\"clientId\": \"other-\(number)\"}", at: 1) }
     let found = findings("\"allowedMbes\": [\(backends.joined(separator: ", "))]")
@@ -61,7 +61,7 @@ import Testing
     "admin2", "App Admin", "app.admin", "role:admin", "Administrator", "Domain Admins", "root",
     "db_root", "RootUser", "superuser", "SuperUser", "super-user", "SuperAdmin", "AdminUI",
   ])
-  func knowsAdministratorsByName(_ role: String) {
+  func recognizesAdministrators(_ role: String) {
     #expect(
       findings("\"issuerRoles\": [\"\(role)\"]").contains(
         "role-privileged-for-everybody \"\(role)\""))
@@ -72,11 +72,11 @@ import Testing
     "AdminAssistant", "admin_assistants", "RootCauseAnalyst", "Grassroots", "SupervisorUser",
     "SuperStoreUser", "Padmini", "roots", "_", "2", "Ädmin",
   ])
-  func takesNobodyElseForOne(_ role: String) {
+  func otherRolesAreNotAdministrators(_ role: String) {
     #expect(findings("\"issuerRoles\": [\"\(role)\"]").allSatisfy { !$0.contains("privileged") })
   }
 
-  @Test func suggestsTheSameRoleEachTime() {
+  @Test func suggestionIsDeterministic() {
     for _ in 0..<20 {
       let roles = ["Guest", "Employee3", "Employee2", "Employee1"].shuffled()
       let found = findings(

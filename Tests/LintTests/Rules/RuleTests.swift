@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func reportsExactlyTheMarks(_ test: Case) {
+  func reportsExactlyTheMarkedRanges(_ test: Case) {
     let run = ExampleRun(test.example)
     let marks = test.example.files.map { MarkedText($0.text).ranges }
     let findings = run.findings(of: test.rule.id)
@@ -47,7 +47,7 @@ import Testing
   /// No other rule reports the same range, since it would repeat the finding. The exception is
   /// `issuerName`, where each rule reports something different that the issuer lacks.
   @Test(arguments: cases.filter { $0.example.isBad })
-  func isTheOnlyOneThere(_ test: Case) {
+  func noOtherRuleReportsTheRange(_ test: Case) {
     let run = ExampleRun(test.example)
     for (file, report) in zip(run.files, run.reports) {
       let source = SourceBytes(file.text)
@@ -61,13 +61,13 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.example.isBad })
-  func leavesGoodExamplesWithoutErrors(_ test: Case) {
+  func goodExamplesHaveNoErrors(_ test: Case) {
     let errors = ExampleRun(test.example).reports.joined().filter { $0.severity == .error }
     #expect(errors.map { "\($0.rule): \($0.message)" } == [])
   }
 
   @Test(arguments: cases.filter { $0.example.isBad })
-  func fixesAsPromised(_ test: Case) throws {
+  func fixGivesThePromisedText(_ test: Case) throws {
     let run = ExampleRun(test.example)
     for (file, report) in zip(run.files, run.reports) {
       let fixes = report.filter { $0.rule == test.rule.id }.compactMap(\.fixes.first)
@@ -87,7 +87,7 @@ import Testing
 
   /// Tests the rule alone; the whole fixtures test all rules together.
   @Test(arguments: cases)
-  func survivesTruncationAnywhere(_ test: Case) {
+  func truncationDoesNotCrash(_ test: Case) {
     var settings = test.example.settings
     settings.levels.merge(Self.others(than: test.rule.id))
     let linter = Linter(settings)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func wordingFollowsTheHouse() {
+  @Test func messagesFollowConventions() {
     for rule in AllRules.about {
       #expect(rule.summary.hasSuffix("."), "\(rule.id)")
       #expect(rule.rationale.hasSuffix("."), "\(rule.id)")

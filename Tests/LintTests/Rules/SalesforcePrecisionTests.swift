@@ -36,12 +36,12 @@ import Testing
     "<plist><dict><key>UILaunchStoryboardName</key><string>Main</string></dict></plist>",
     "<plist><dict><key>remoteAccessConsumerKey</key><string>x</string></dict></plist>",
   ])
-  func anInfoPlistIsNoBootConfig(_ text: String) {
+  func infoPlistIsNotABootConfig(_ text: String) {
     #expect(findings("ios/Info.plist", text).isEmpty)
     #expect(findings("ios/Shop-Info.plist", text).isEmpty)
   }
 
-  @Test func otherPropertyListsCanNestTheSettings() {
+  @Test func findsNestedSettings() {
     let text = """
       <plist><dict><key>test</key><dict><key>remoteAccessConsumerKey</key>
       <string>3MVG9shopKeyOfTheTests</string></dict></dict></plist>
@@ -50,19 +50,19 @@ import Testing
     #expect(findings("ios/bootconfig.plist", text).map(\.rule).contains("app-credentials-missing"))
   }
 
-  @Test func anEmptyBootConfigIsReported() {
+  @Test func reportsEmptyBootConfig() {
     let found = findings("ios/bootconfig.plist", "<plist><dict/></plist>").map(\.rule)
     #expect(found == ["app-credentials-missing", "app-credentials-missing"])
   }
 
-  @Test func androidResourcesCanBeSpread() {
+  @Test func combinesAndroidResources() {
     let text = """
       <resources><string name="oauthRedirectURI">com.example.corp.shop:/cb</string></resources>
       """
     #expect(findings("res/values/bootconfig.xml", text).isEmpty)
   }
 
-  @Test func theCallbackOfTheJWTFlowIsNeverOpened() {
+  @Test func ignoresCallbackOfJWTFlow() {
     let callback = "<callbackUrl>sfdc://oauth/jwt/success</callbackUrl>"
     let scopes = "<scopes>Api</scopes>"
     let rules = app(callback + scopes).map(\.rule)
@@ -75,7 +75,7 @@ import Testing
     #expect(app(callback + open + scopes).map(\.rule).contains("callback-scheme-generic"))
   }
 
-  @Test func anAppWithAWebCallbackIsNotNative() {
+  @Test func appWithWebCallbackIsNotNative() {
     let callback = "com.example.corp.shop:/cb"
     let native = app("<callbackUrl>\(callback)</callbackUrl><scopes>Api</scopes>").map(\.rule)
     #expect(native == ["native-app-secret-required", "refresh-scope-missing"])
@@ -90,7 +90,7 @@ import Testing
     ("localhost:3000/salesforce/callback", "http://"), ("127.0.0.1:80", "http://"),
     ("shop.corp.example:8443?a=b", "https://"),
   ])
-  func aHostWithAPortIsNoScheme(_ callback: String, _ scheme: String) throws {
+  func hostWithPortIsNotAScheme(_ callback: String, _ scheme: String) throws {
     let found = app("<callbackUrl>\(callback)</callbackUrl>")
     #expect(found.map(\.rule) == ["callback-scheme-invalid-syntax"])
     let finding = try #require(found.first)
@@ -99,14 +99,14 @@ import Testing
   }
 
   @Test(arguments: ["com.example.shop:/3000", "com.example.shop:3000a", "com.example.shop://1"])
-  func aSchemeIsNoHostWithAPort(_ callback: String) {
+  func schemeIsNotAHostWithPort(_ callback: String) {
     #expect(
       !app("<callbackUrl>\(callback)</callbackUrl>").map(\.rule).contains {
         $0.hasPrefix("callback")
       })
   }
 
-  @Test func uppercaseSchemesHaveNoFixInOnlyOneOfTheFilesThatMustAgree() throws {
+  @Test func uppercaseSchemeIsNotFixedInOneFileOnly() throws {
     let found = app("<callbackUrl>com.example.Shop:/cb</callbackUrl>").filter {
       $0.rule == "callback-scheme-uppercase"
     }
@@ -119,7 +119,7 @@ import Testing
     #expect(findings("ios/bootconfig.plist", settings).isEmpty)
   }
 
-  @Test func startPageMessagesSayWhatIsWrong() {
+  @Test func startPageMessagesAreSpecific() {
     let url = #""startPage": "https://shop.corp.example/""#
     let begin =
       "'startPage' is the absolute URL 'https://shop.corp.example/', so the app does not start"
@@ -148,7 +148,7 @@ import Testing
       ])
   }
 
-  @Test func aPlaceholderThatReportsHideIsNotQuoted() {
+  @Test func hiddenPlaceholderIsNotQuoted() {
     func message(_ key: String) -> [String] {
       app("<callbackUrl>https://a.corp.example</callbackUrl><consumerKey>\(key)</consumerKey>")
         .filter { $0.rule == "placeholder-value" }.map(\.message)
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// Reports hide everything that a message shares with a value that may be a secret.
-  @Test func theMessageAboutAMalformedKeySharesNoWordsWithInstructions() throws {
+  @Test func malformedKeyMessageIsDistinct() throws {
     let text = """
       <resources><string name="remoteAccessConsumerKey">insert consumer key here</string>
       <string name="oauthRedirectURI">com.example.corp.shop:/cb</string></resources>
@@ -170,7 +170,7 @@ import Testing
       Secrets(SourceBytes(text)).masked(finding.message, about: finding.range) == finding.message)
   }
 
-  @Test func allCommentsAreOneFinding() throws {
+  @Test func commentsAreOneFinding() throws {
     let text = """
       {
           // one

@@ -15,7 +15,7 @@ import Testing
     try findings(path).map(\.rule)
   }
 
-  @Test func findWhatIsWrongWithAConnectedApp() throws {
+  @Test func reportFaultsOfConnectedApps() throws {
     #expect(
       try rules("Shop.connectedApp-meta.xml") == [
         "element-missing", "metadata-namespace", "unknown-element",
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func findWhatIsWrongWithApps() throws {
+  @Test func reportFaultsOfApps() throws {
     #expect(
       Set(try rules("bootconfig.plist")) == [
         "app-boolean-as-text", "app-credentials-missing", "app-setting-misspelt",
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func pointAtElements() throws {
+  @Test func positionsPointAtElements() throws {
     let pointers = try findings("Shop.connectedApp-meta.xml").compactMap(\.stablePointer)
     #expect(pointers.contains("/ConnectedApp/oauthConfig/scopes/[refresh_token]"))
     #expect(pointers.contains("/ConnectedApp/oauthConfig/callbackUrl"))
@@ -52,7 +52,7 @@ import Testing
 
   /// Elements and scopes that only a newer Salesforce may know are hints, and such values are
   /// warnings. None of them is an error.
-  @Test func areNoErrorsForWhatIsNewer() throws {
+  @Test func newerElementsAreNotErrors() throws {
     let text = """
       <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
         <contactEmail>a@corp.example</contactEmail><agentConfig><kind>x</kind></agentConfig>
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The worst combination is one warning, unless its rule is off.
-  @Test func reportTheWorstCombinationOnce() {
+  @Test func reportWorstCombinationOnce() {
     func rules(_ levels: RuleSettings = [:], users: String = "false") -> Set<String> {
       var settings = LintSettings(levels: levels)
       settings.levels.merge(["connected-app-creation-blocked": .off])
@@ -114,7 +114,7 @@ import Testing
     ("https://localhost/cb", false),
     ("http://localhost:1717/OauthRedirect", false), ("", false),
   ])
-  func knowWebApps(_ callbacks: String, _ isWeb: Bool) {
+  func recognizeWebApps(_ callbacks: String, _ isWeb: Bool) {
     let text = """
       <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
         <contactEmail>a@corp.example</contactEmail>
@@ -127,7 +127,7 @@ import Testing
     #expect(report.diagnostics.contains { $0.rule == "refresh-without-secret" } == isWeb)
   }
 
-  @Test func sayNothingAboutWhatIsLostWithTheEndOfAText() throws {
+  @Test func truncationCausesNoOtherFindings() throws {
     let whole = try Fixtures.bytes("ok/salesforce/Shop.connectedApp-meta.xml")
     for count in stride(from: 200, to: whole.count - 20, by: 7) {
       let report = Linter(LintSettings()).lint(
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// Only the file name distinguishes a binary property list from noise.
-  @Test func tellHowToReadABinaryPropertyList() {
+  @Test func explainBinaryPropertyLists() {
     let source = SourceBytes(Array("bplist00".utf8) + [0xD1, 0x01, 0x02, 0x00, 0x08])
     let report = Linter(LintSettings()).lint(
       LintInput(path: "Info.plist", kind: .mobileApp, source: source))

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     DocumentKind.authTokenConfiguration, .tokenTests, .settings, .json, .discoveryDocument, .keySet,
   ])
-  func doNotRepeatSecrets(_ kind: DocumentKind) {
+  func messagesOmitSecrets(_ kind: DocumentKind) {
     let text = #"{"c   <mankage="com.corpoken":{"client_secret": "qZ7vK-9xWm2LpT4dRb8y"}}]}"#
     let input = LintInput(path: "x", kind: kind, source: SourceBytes(text))
     let report = Linter(LintSettings()).lint(input)

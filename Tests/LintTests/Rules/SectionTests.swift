@@ -43,14 +43,14 @@ import Testing
       .map { MarkedText($0.text).text }
   }
 
-  @Test func changeNothingInExamples() {
+  @Test func keepFindingsInExamples() {
     for (number, text) in Self.examples.enumerated() { check(text, "example \(number)") }
   }
 
   /// Combines issuers of several examples, so that rules across issuers find matches in different
   /// sections, and no other rule does.
   @Test(arguments: [3, 7, 20])
-  func changeNothingInMixtures(_ exampleCount: Int) {
+  func keepFindingsInMixtures(_ exampleCount: Int) {
     var generator = SeededGenerator(UInt64(exampleCount))
     let issuers = Self.examples.flatMap(Self.issuers)
     #expect(issuers.count > 500)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// The documents have faults outside the issuers, too, and members in the wrong place.
-  @Test func tellOfWhatIsAroundTheIssuersOnce() {
+  @Test func reportSurroundingsOnce() {
     let issuers = (0..<5).map { number in
       """
       {"issuerName": "https://idp\(number).corp.net", "policyMinReloadInterval": 5,
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func areTakenOfAnEmptyList() {
+  @Test func handleEmptyList() {
     check(#"{"issuers": [], "policyMinReloadInterval": 10}"#, "empty")
     check("{}", "none")
     check(#"{"issuers": {"issuerName": "https://idp.corp.net"}}"#, "no array")

@@ -19,7 +19,7 @@ import Testing
     return settings.severity(of: rule).map { $0.severity.rawValue + ($0.isHint ? " hint" : "") }
   }
 
-  @Test func followsTheEnvironmentWhereTheRuleSaysSo() {
+  @Test func dependsOnEnvironment() {
     #expect(severity(Self.rule, nil) == "warning")
     #expect(severity(Self.rule, .production) == "error")
     #expect(severity(Self.rule, .test) == "info hint")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func givesTheSettingsTheLastWord() {
+  @Test func settingsOverride() {
     for environment: Environment? in [nil, .production, .test] {
       #expect(severity(Self.rule, environment, .warning) == "warning")
       #expect(severity(Self.rule, environment, .info) == "info")

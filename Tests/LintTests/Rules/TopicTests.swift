@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test(arguments: AllRules.about.map(\.id))
-  func fitsTheDocumentsThatTheRuleIsAbout(_ id: String) throws {
+  func topicFitsTheDocumentKind(_ id: String) throws {
     let rule = try #require(AllRules.about(id))
     let scope = try #require(rule.examples.first?.scope)
     #expect(Self.topics(of: scope).contains(rule.topic), "\(scope.name): \(rule.topic)")
   }
 
-  @Test func haveDistinctNames() {
+  @Test func topicsHaveDistinctNames() {
     let names = RuleTopic.allCases.flatMap { [$0.rawValue, $0.title.description.lowercased()] }
     // `issuer` is its own title.
     for name in Set(names) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func rulesAboutCredentialsInFilesExposeThem() {
+  @Test func credentialRulesHaveExposureRisk() {
     for rule in AllRules.about where rule.id.hasSuffix("-committed") && rule.severity == .error {
       #expect(rule.risk == .secret, "\(rule.id)")
     }

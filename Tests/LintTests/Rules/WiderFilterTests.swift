@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func findsWhatEveryPairShows() {
+  @Test func matchesPairwiseComparison() {
     var random = SeededGenerator()
     var count = 0
     for _ in 0..<Soak.rounds(3000) {
@@ -51,7 +51,7 @@ import Testing
   /// Thousands of filters take effort in proportion to their number.
   @Test(
     arguments: [["v#"], ["v#*"], ["*v#"], ["*v#*"], ["all", "v#"], ["*", "v#"], ["*"], ["all"]])
-  func staysWithinItsEffort(values: [String]) {
+  func limitsWork(values: [String]) {
     func effort(_ count: Int) -> Int {
       var effort = Effort(.max)
       let filters = (0..<count).map { number in

@@ -29,7 +29,7 @@ import Testing
       ("*corp.okta.com", "evilcorp.okta.com", false),
       ("*@*mail.corp.com", "eve@evilmail.corp.com", false),
     ] as [(String, String, Bool)])
-  func isMatched(_ value: String, _ example: String, _ isRegistrable: Bool) throws {
+  func matchesSuffixes(_ value: String, _ example: String, _ isRegistrable: Bool) throws {
     #expect(Glob(value).matches(example))
     let found = messages(value)
     let message = try #require(found.first)
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     "*@corp.com", "*.corp.com", "*@*.ac.uk", "*@*.edu", "*@eu-*.corp.com", "a-*.intranet",
   ])
-  func othersAreNot(_ value: String) {
+  func rejectsOtherHosts(_ value: String) {
     #expect(messages(value) == [])
   }
 }

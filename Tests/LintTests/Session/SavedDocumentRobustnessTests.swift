@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func survivesAnyByteAnywhere() {
+  @Test func changedBytesDoNotCrash() {
     var random = SeededGenerator()
     let expected = ExpectedIssuer(
       name: "https://login.corp.net", discoveryUri: "https://login.corp.net/metadata",
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Members that a provider adds are ignored.
-  @Test func passesOverUnknownMembers() {
+  @Test func ignoresUnknownMembers() {
     let text = #"""
       {"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys",
        "Issuer": 1, "jwks_url": null, "access_token_issuer": null, "name": "${HOST}",
@@ -54,7 +54,7 @@ import Testing
     #expect((report.diagnostics + report.hints).map(\.message) == [])
   }
 
-  @Test func wantsWhatItReads() {
+  @Test func requiresTheMembersItReads() {
     let report = Linter(LintSettings()).lint(
       LintInput(
         path: "x", kind: .discoveryDocument, source: SourceBytes(#"{"jwks_uri": null}"#)))

@@ -38,13 +38,13 @@ import Testing
 
   // MARK: Stable pointers
 
-  @Test func namesElementsByWhatTheyAre() {
+  @Test func identifiesElementsByName() {
     #expect(unknownFields(report(Self.text)) == Self.places)
     let moved = Self.text.replacing("[\n", with: "[{\"issuerName\": \"https://new\"},\n\n")
     #expect(unknownFields(report(moved)).dropLast() == Self.places.dropLast())
   }
 
-  @Test func namesThemInsideExports() {
+  @Test func identifiesElementsInExports() {
     let export = #"*.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"i","x"\:1}]}"#
     #expect(
       unknownFields(report(export, .policies))
@@ -74,12 +74,12 @@ import Testing
     ("K#/a", "K#/a/b", true),
     ("K#/a", "K#/b", false), ("/a/b", "/a", false),
   ])
-  func coversWhatIsInside(_ pointer: String, _ place: String, _ isCovered: Bool) {
+  func coversNestedFindings(_ pointer: String, _ place: String, _ isCovered: Bool) {
     #expect(StablePointer.covers(pointer, place) == isCovered)
   }
 
   /// Many elements take work in proportion to their number.
-  @Test func staysLinear() {
+  @Test func lookupIsLinear() {
     let count = 20_000
     let elements = (0..<count).map { _ in #"{"issuerName": "i", "x": 1}"# }.joined(separator: ",")
     let found = unknownFields(report("{\"issuers\": [\(elements)]}"))
@@ -118,7 +118,7 @@ import Testing
     (#"{"rule": "unknown-field", "reason": "r", "expires": "2024-10-04"}"#, 6),
     (#"{"rule": "duplicate-issuer", "reason": "r"}"#, 0),
   ])
-  func ignoresWhatTheyAreAbout(_ entry: String, _ count: Int) throws {
+  func suppressesMatchingFindings(_ entry: String, _ count: Int) throws {
     let all = report(Self.text)
     let rest = try ignoring(entry)
     let suppressed = rest.suppressed.filter { $0.diagnostic.rule == "unknown-field" }
@@ -129,7 +129,7 @@ import Testing
         - rest.hints.count)
   }
 
-  @Test func readsTheClockOnlyWhereAnEntryExpires() throws {
+  @Test func readsClockOnlyForExpiry() throws {
     var asked = 0
     func today() -> CalendarDate {
       asked += 1
@@ -151,7 +151,7 @@ import Testing
     return baseline
   }
 
-  @Test func readsBackWhatItWrote() throws {
+  @Test func roundTrips() throws {
     let baseline = baseline(report(Self.text))
     let again = try Baseline(SourceBytes(baseline.text))
     #expect(again.files == baseline.files)
@@ -161,7 +161,7 @@ import Testing
     #expect(JSONParser.parse(SourceBytes(baseline.text)).isWellFormed)
   }
 
-  @Test func isSortedWithALineForEachPlace() {
+  @Test func baselineIsSortedByPosition() {
     var baseline = Baseline()
     for (rule, pointer, path) in [
       ("b", "/y", "z"), ("b", "/x", "z"), ("a", "", "z"), ("b", "/x", "z"), ("c", "", "a\""),
@@ -195,7 +195,7 @@ import Testing
         """#)
   }
 
-  @Test func knowsFindingsAgainWhenTheyMove() throws {
+  @Test func recognizesMovedFindings() throws {
     let known = baseline(report(Self.text)).files["x"] ?? [:]
     let moved = Self.text.replacing("{\"issuers\": [", with: "{\n\n\"issuers\":\n [")
     let rest = Suppressor([], known: known).apply(to: report(moved))
@@ -208,7 +208,7 @@ import Testing
       ])
   }
 
-  @Test func countsWhatItKnows() {
+  @Test func countsKnownFindings() {
     let origins = report("*,null", .allowOrigin)
     let known = baseline(origins)
     let more = report("*,null,*", .allowOrigin)
@@ -224,11 +224,11 @@ import Testing
     #"{"version": 1, "findings": {"x": {"y": {"/": 0}}}}"#,
     #"{"version": 1, "findings": {"x": {"y": {"/": "1"}}}}"#,
   ])
-  func refusesWhatIsNoBaseline(_ text: String) {
+  func rejectsInvalidBaselines(_ text: String) {
     #expect(throws: Baseline.Fault.self) { try Baseline(SourceBytes(text)) }
   }
 
-  @Test func baselinesOfExportsNameNoSecretThatALineHasForAKey() {
+  @Test func exportBaselinesHideSecretsInKeys() {
     let text = """
       # MCS Policies.
       *.*.Name=x
@@ -241,7 +241,7 @@ import Testing
   }
 
   /// A comment reveals that a part of an origin is a secret.
-  @Test func baselinesOfOriginsNameNoSecretThatTheRestOfTheExportDeclares() {
+  @Test func originBaselinesHideSecretsOfTheExport() {
     let text = """
       # https://login.corp.example/?client_secret=qZ7vK9xWm2LpT4dRb8y&x=y
       *.*.Security_AllowOrigin=idp\\://oau=qZ7vK9xWm2LpT4dRb8y
@@ -253,7 +253,7 @@ import Testing
   }
 
   /// The name of a parameter repeats a secret that another message declares.
-  @Test func baselinesOfMessagesNameNoSecretThatTheFileDeclares() {
+  @Test func messageBaselinesHideSecrets() {
     let text = """
       shop://oauth2/v1.0/error?client_secret=qZ7vK9xWm2LpT4dRb8y&error_code=1&error_desc=x&state=y
       idp://oauth2/v1.0/authrequest?oauth_client_id=abc&staqZ7vK9xWm2LpT4dRb8y=1&state=x

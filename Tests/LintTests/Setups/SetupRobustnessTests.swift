@@ -30,11 +30,11 @@ import Testing
     }
   }
 
-  @Test func findNothingInTheWhole() {
+  @Test func completeSetupHasNoFindings() {
     #expect(SetupRun(bytes: setup, files: files).rules == [])
   }
 
-  @Test func surviveTruncationOfTheSetupAnywhere() {
+  @Test func truncatedSetupDoesNotCrash() {
     for count in Soak.sample(0..<setup.count, oneOf: 16) {
       check(SetupRun(bytes: Array(setup[..<count]), files: files), count)
     }
@@ -42,7 +42,7 @@ import Testing
 
   /// A truncated file is reported as malformed, and nothing is concluded from its missing parts.
   @Test(arguments: paths)
-  func surviveTruncationOfTheirFilesAnywhere(_ path: String) throws {
+  func truncatedFilesDoNotCrash(_ path: String) throws {
     let whole = try #require(files[path])
     var files = files
     for count in Soak.sample(0..<whole.count - 1, oneOf: 16) {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func surviveAnyByteAnywhere() {
+  @Test func changedBytesDoNotCrash() {
     var generator = SeededGenerator()
     for _ in 0..<Soak.rounds(100) {
       var changed = setup
@@ -83,7 +83,7 @@ import Testing
 
   /// Ten times as many clients or builds take about ten times as long, however similar they are.
   @Test(arguments: ["apart", "alike", "builds", "providers"])
-  func takeTimeThatGrowsWithTheirSize(_ kind: String) {
+  func checkIsLinear(_ kind: String) {
     func client(_ index: Int) -> String {
       let own = kind == "alike" ? "" : String(index)
       return """

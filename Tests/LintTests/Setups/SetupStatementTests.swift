@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: connectedApps + messages)
-  func holds(_ statement: Statement) {
+  func statementHolds(_ statement: Statement) {
     let run = SetupRun(statement.text)
     if let rule = statement.rule {
       #expect(run.rules.contains(rule))
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// A setup that follows every statement works from the first step to the last.
-  @Test func playsTheWholeFlow() throws {
+  @Test func simulatesTheFlow() throws {
     let flow = try #require(SetupRun(Self.setup()).report.flows?.flows.first)
     #expect(flow.provider == "Portal" && flow.client == "Field")
     #expect(flow.dialect == .iosSDK)
@@ -90,7 +90,7 @@ import Testing
 
   /// On Android, a client that does not declare a query for its identity provider may not find it
   /// (Android Developers, Package visibility filtering).
-  @Test func tellsThatAnIdentityProviderMayNotBeSeen() {
+  @Test func reportsInvisibleIdentityProvider() {
     let text = Self.setup(
       portalApp: Self.portalApp.replacing("ios", with: "android"),
       fieldApp: Self.android.replacing(
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// Apps without Mobile SDK follow the same flow.
-  @Test func playsTheSameFlowWithoutTheSDK() throws {
+  @Test func simulatesTheFlowWithoutSDK() throws {
     let dialect = #", "dialect": "guide""#
     let text = Self.setup(
       portalApp: Self.portalApp + dialect, fieldApp: Self.fieldApp + dialect)
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// Each client is judged with its identity provider, independently of other clients.
-  @Test func judgesEachPairForItself() throws {
+  @Test func checksEachPair() throws {
     let text = Self.setup(
       shop: Self.shop.replacing("Optional\": true", with: "Optional\": false"),
       shopApp: Self.fieldApp.replacing("corp.field", with: "corp.shop")
@@ -130,7 +130,7 @@ import Testing
     #expect(flows.map(\.fails) == [false, true])
   }
 
-  @Test func saysNothingOfWhatNobodyDeclares() throws {
+  @Test func ignoresUndeclaredApps() throws {
     let text = """
       {"identityProvider": {"name": "Portal", "connectedApp": {"files": ["a"]}}, \
       "clients": [{"name": "Field", "connectedApp": {"files": ["b"]}, "apps": [{"files": ["c"]}]}]}

@@ -67,7 +67,7 @@ import Testing
     #expect(map.count(.backend) == 500)
   }
 
-  @Test func listValuesInTheirOrder() {
+  @Test func valuesKeepTheirOrder() {
     let map = Self.issuers([
       #""audience": ["x or y", "z"], "filters": [{"name": "d", "type": "exclude", "values": ["a", "not b"]}]"#
     ])
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// An edge that starts to fail is compared with itself, although the node before it is new.
-  @Test func markEdgesThatStartToFail() {
+  @Test func markEdgesThatFail() {
     let map = TrustMap(
       before: Self.setup([("Field", "field.app")]),
       after: Self.setup([("New", "field.app"), ("Field", "other.app")]))

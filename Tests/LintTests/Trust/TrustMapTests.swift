@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func leadsFromIssuersOverRolesToBackends() {
+  @Test func connectsIssuersRolesAndBackends() {
     let map = Self.map([
       Self.issuer(
         "https://a.example",
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// A role of one issuer does not reach the backends of another.
-  @Test func keepsRolesOnTheirBackends() {
+  @Test func rolesStayWithTheirBackends() {
     let map = Self.map([
       Self.issuer("a", #""issuerRoles": ["R"], "allowedMbes": [{"name": "X", "version": "1"}],"#),
       Self.issuer("b", #""issuerRoles": ["R"], "allowedMbes": [{"name": "Y", "version": "1"}],"#),
@@ -78,7 +78,7 @@ import Testing
     #expect(map.count(.role) == 1)
   }
 
-  @Test func followsReadings() throws {
+  @Test func usesReadings() throws {
     let mapped = Self.issuer(
       "a", #""roleAttributes": ["g"], "roleMappings": [{"tokenRole": "t", "mappedRoles": ["R"]}],"#)
     var drops = Readings()
@@ -93,7 +93,7 @@ import Testing
       edges(Self.map([unread])) == ["a -every token-> (no role)", "(no role) --> any backend"])
   }
 
-  @Test func marksWhatChanged() {
+  @Test func marksChanges() {
     let before = Self.map([
       Self.issuer(
         "a",
@@ -126,7 +126,7 @@ import Testing
     #expect(same.count(.added) + same.count(.removed) + same.count(.changed) == 0)
   }
 
-  @Test func joinsEqualSectionsAfterTheComparison() {
+  @Test func mergesEqualSections() {
     let old = Self.issuer("a", #""issuerRoles": ["R"],"#)
     let new = Self.issuer("a", #""issuerRoles": ["S"],"#)
     func both(_ first: String, _ second: String) -> TrustMap {
@@ -144,7 +144,7 @@ import Testing
     #expect(map.sections.map(\.places) == [["a.auth-token.json"], ["b.auth-token.json"]])
   }
 
-  @Test func showsOnlyWantedRoles() {
+  @Test func showsOnlySelectedRoles() {
     let map = Self.map([
       Self.issuer("a", #""issuerRoles": ["Orders", "Visits"],"#), Self.issuer("b", ""),
     ]).filtered(Glob("Ord*"))

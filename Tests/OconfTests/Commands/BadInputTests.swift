@@ -16,7 +16,7 @@ import Testing
   private static let commands = [["lint"], ["fmt"], ["flatten"]]
 
   @Test(arguments: commands)
-  func saysThatAFileIsMissing(_ command: [String]) throws {
+  func reportsMissingFile(_ command: [String]) throws {
     let result = try program.run(command + ["missing.auth-token.json"], input: Data())
     #expect(result.status == 2)
     #expect(
@@ -24,7 +24,7 @@ import Testing
     #expect(result.output == "")
   }
 
-  @Test func saysThatAFolderIsNoFile() throws {
+  @Test func reportsFolderInPlaceOfFile() throws {
     try program.write("folder.auth-token.json/x", "")
     let result = try program.run("flatten", "folder.auth-token.json")
     #expect(result.status == 2)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
-  func saysThatAFolderMayNotBeRead() throws {
+  func reportsUnreadableFolder() throws {
     try program.write("closed/x.auth-token.json", "{}")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: program.path("closed"))
@@ -43,14 +43,14 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: program.path("closed"))
   }
 
-  @Test func goesOnAfterAFileThatFails() throws {
+  @Test func continuesAfterFailedFile() throws {
     try program.write("x.auth-token.json", #"{"issuers": [{"issuerName": "i"}]}"#)
     let result = try program.run("lint", "missing.auth-token.json", "x.auth-token.json")
     #expect(result.output.contains("key-source-missing"))
     #expect(result.status == 2)
   }
 
-  @Test func takesEmptyFilesForWhatTheyAre() throws {
+  @Test func acceptsEmptyFiles() throws {
     try program.write("x.auth-token.json", "")
     try program.write("x.allow-origin", "")
     let result = try program.run("lint")
@@ -61,7 +61,7 @@ import Testing
     #expect(try program.read("x.auth-token.json") == "")
   }
 
-  @Test func showsNoRawBytesOfBinaryFiles() throws {
+  @Test func omitsBytesOfBinaryFiles() throws {
     let bytes = (0..<2000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 3) }
     try program.write("x.auth-token.json", bytes)
     try program.write("y.allow-origin", bytes)
@@ -75,7 +75,7 @@ import Testing
     #expect(try program.run("fmt", "x.auth-token.json").status == 1)
   }
 
-  @Test func namesTheEncodingThatIsWrong() throws {
+  @Test func reportsWrongEncoding() throws {
     for bytes: [UInt8] in [
       [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00], [0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x7D],
       [0x7B, 0x00, 0x7D, 0x00],
@@ -98,7 +98,7 @@ import Testing
     ("A.connectedApp", "<ConnectedApp><label>x</label></ConnectedApp>"),
     ("bootconfig.plist", "<plist><dict/></plist>"),
   ])
-  func saysOnceThatATextIsWide(_ name: String, _ text: String) throws {
+  func reportsUTF16Once(_ name: String, _ text: String) throws {
     let kinds = ["properties": "policies", "http": "token-request"]
     let kind = kinds[String(name.split(separator: ".")[1])].map { ["--kind", $0] } ?? []
     let encodings: [(String, String.Encoding, [UInt8])] = [
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func takesNoWideTextForAPolicy() throws {
+  @Test func rejectsUTF16Policy() throws {
     let text = "https://a.corp.example"
     try program.write("a.allow-origin", [UInt8](#require(text.data(using: .utf16LittleEndian))))
     let result = try program.run("origin", "a.allow-origin", text)
@@ -125,7 +125,7 @@ import Testing
     #expect(result.errors.contains("the file is encoded in UTF-16; save it as UTF-8"))
   }
 
-  @Test func doesNotWaitForPipesThatNobodyWritesTo() throws {
+  @Test func doesNotWaitForPipeWithoutWriter() throws {
     let path = program.path("pipe.auth-token.json")
     #expect(mkfifo(path, 0o600) == 0)
     let result = try program.run("lint", "pipe.auth-token.json")
@@ -135,7 +135,7 @@ import Testing
     #expect(try program.run("lint").status == 0)
   }
 
-  @Test func readsPipesThatSomebodyWritesTo() throws {
+  @Test func readsPipes() throws {
     let text = #"{"issuers": [{"issuerName": "i"}]}"#
     let result = try program.shell(
       "oconf lint --kind auth-token-configuration <(sleep 0.2; echo '\(text)')")
@@ -144,7 +144,7 @@ import Testing
     #expect(try program.shell("echo '\(text)' | oconf lint -").status == 1)
   }
 
-  @Test func endsQuietlyWhenNobodyReads() throws {
+  @Test func endsQuietlyWithoutReader() throws {
     func items(_ count: Int) -> String {
       Array(repeating: "null", count: count).joined(separator: ",")
     }
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func saysThatOutputFails() throws {
+  func reportsFailedOutput() throws {
     try program.write("x.json", #"{"a": 1}"#)
     for line in [
       "oconf lint --kind json x.json", "oconf flatten --kind json x.json", "oconf --help",
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func survivesFilesThatShrinkWhileTheyAreRead() throws {
+  @Test func toleratesShrinkingFiles() throws {
     // Large enough to be memory-mapped.
     let member = #""issuerName":"https://login.corp.example/a/long/way/to/go","#
     let text = "{\"issuers\":[{" + String(repeating: member, count: 100_000) + "\"x\":1}]}"
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func leavesFilesAloneThatItCannotReplace() throws {
+  @Test func keepsFilesThatCannotBeReplaced() throws {
     try program.write("x.auth-token.json", #"{"issuers":[]}"#)
     try FileManager.default.linkItem(
       atPath: program.path("x.auth-token.json"), toPath: program.path("other"))
@@ -205,7 +205,7 @@ import Testing
     #expect(device.output == "oconf: /dev/null: is not a regular file; not replaced\n2\n")
   }
 
-  @Test func findsNothingInAFolderThatIsGone() throws {
+  @Test func toleratesRemovedFolder() throws {
     let result = try program.shell("mkdir gone; cd gone; rmdir ../gone; oconf lint")
     #expect(result.status == 2)
     #expect(result.output.contains("the working directory: is gone"), "\(result.output)")

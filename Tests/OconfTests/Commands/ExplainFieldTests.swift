@@ -11,7 +11,7 @@ import Testing
 
   deinit { program.remove() }
 
-  @Test func showsAMember() throws {
+  @Test func explainsField() throws {
     let page = try program.run("explain", "/issuers/0/tokenTimeoutPolicy")
     #expect(page.status == 0)
     for part in [
@@ -23,14 +23,14 @@ import Testing
     ] { #expect(page.output.contains(part), "\(part)") }
   }
 
-  @Test func listsWhatAnAmbiguousNameMayMean() throws {
+  @Test func listsMeaningsOfAmbiguousName() throws {
     let page = try program.run("explain", "name")
     #expect(page.status == 0)
     #expect(page.output.contains("\n  issuers.filters.name      of the filter\n"))
     #expect(page.output.contains("\n  issuers.allowedMbes.name  of the allowed backend\n"))
   }
 
-  @Test func givesMembersToOtherPrograms() throws {
+  @Test func writesFieldsAsJSON() throws {
     let result = try program.run("explain", "name", "--format", "json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -43,7 +43,7 @@ import Testing
     #expect((fields[1]["rules"] as? [String])?.contains("allowed-mbe-incomplete") == true)
   }
 
-  @Test func givesRulesWithTheirExamples() throws {
+  @Test func writesRulesAsJSON() throws {
     let result = try program.run("explain", "filter-never-satisfied", "--format", "json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])

@@ -16,31 +16,31 @@ import Testing
   deinit { program.remove() }
 
   @Test(arguments: ExchangeReason.allCases)
-  func explainsAVerdictCode(_ reason: ExchangeReason) {
+  func explainsVerdictCodes(_ reason: ExchangeReason) {
     let page = Explanation(named: reason.code.description)
     #expect(page.codes.contains { $0.kind.description.hasPrefix("verdict code") })
   }
 
   @Test(arguments: AccessFinding.Kind.allCases)
-  func explainsAFindingAboutAccess(_ kind: AccessFinding.Kind) {
+  func explainsAccessFindings(_ kind: AccessFinding.Kind) {
     let id = kind.rawValue + ":/issuers/[https://idp.corp.example]?unmapped-role=drop"
     #expect(Explanation(named: id).codes.contains { $0.code == kind.rawValue })
   }
 
   @Test(arguments: Assumptions.Treatment.allCases)
-  func explainsAFixedAssumption(_ treatment: Assumptions.Treatment) {
+  func explainsFixedAssumptions(_ treatment: Assumptions.Treatment) {
     let page = Explanation(named: "\(treatment.name)=\(treatment.choice)")
     #expect(page.codes.first?.meaning.contains("\(treatment.meaning)") == true)
   }
 
   @Test(arguments: Reading.allCases)
-  func explainsAReadingAndItsChoices(_ reading: Reading) {
+  func explainsReadings(_ reading: Reading) {
     for name in ["\(reading.name)"] + reading.choices.map({ "\(reading.name)=\($0)" }) {
       #expect(Explanation(named: name).readings == [reading])
     }
   }
 
-  @Test func explainsEveryNameThatAPageRefersTo() {
+  @Test func explainsAllReferences() {
     for code in ReportCode.all {
       #expect(!code.meaning.isEmpty)
       for name in code.related {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func directionsOfFindingsAreThoseOfTheirNames() {
+  @Test func directionsMatchNames() {
     for code in AccessFinding.Kind.allCases.map(\.page) {
       let kind = code.kind.description
       for (part, word) in [
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func showsEverythingThatANameRefersTo() throws {
+  @Test func showsAllMatches() throws {
     let both = try program.run("explain", "duplicate-issuer")
     #expect(both.output.hasPrefix("duplicate-issuer  error"))
     #expect(both.output.contains("\nduplicate-issuer\n  Which of several issuers"))
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Both kinds of apps declare the elements of custom attributes once.
-  @Test func showsSharedElementsOfBothKindsOfApps() throws {
+  @Test func showsElementsOfBothKindsOfApps() throws {
     let page = try program.run("explain", "formula").output
     #expect(page.contains("\n  attributes.formula "), "\(page)")
     #expect(page.contains("ExtlClntAppOauthSettings.customAttributes"), "\(page)")
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// A good example that has the text of a bad one differs in what is shown of its conditions.
-  @Test func showsTheConditionsThatMakeAnExampleGood() {
+  @Test func showsConditionsOfExamples() {
     func shown(_ example: Example) -> [String] {
       let text = ExampleText(example)
       return [example.scope.name] + text.lines.map(\.text) + text.conditions
@@ -121,7 +121,7 @@ import Testing
         "OAUTH_APP_ACCESS_DENIED", "isAdminApproved"
       ),
     ] as [([String], String, String)])
-  func explainsAnErrorOfSalesforce(_ words: [String], _ code: String, _ part: String) throws {
+  func explainsSalesforceErrors(_ words: [String], _ code: String, _ part: String) throws {
     let page = try program.run(["explain"] + words, input: Data())
     #expect(page.status == 0, "\(page.errors)")
     #expect(page.output.hasPrefix(code + "  Salesforce error (sign-in)\n"))
@@ -145,7 +145,7 @@ import Testing
       all.split(separator: "\n").filter { $0.hasPrefix("  ") }.count == AllRules.about.count)
   }
 
-  @Test func listsTheNamesThatAPatternMatches() throws {
+  @Test func listsNamesMatchingPattern() throws {
     let found = try program.run("explain", "reload-*")
     #expect(found.output.contains("\n  reload-min-zero "))
     #expect(found.output.contains("\nCodes in reports\n  reload-slowed "))
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func saysThatNothingIsFound() throws {
+  @Test func reportsNoMatch() throws {
     let nothing = try program.run("explain", "zebra")
     #expect(nothing.status == 2)
     #expect(nothing.errors.hasPrefix("oconf: no name or description matches 'zebra'\n"))
@@ -176,7 +176,7 @@ import Testing
       try program.run("explain", "token-expird").errors.contains("did you mean 'token-expired'?"))
   }
 
-  @Test func acceptsTheOnlyAnswerToAQuestion() throws {
+  @Test func explainsSingleMatch() throws {
     let policy = try program.write("c.auth-token.json", #"{"issuers": []}"#)
     let claims = try program.write("t.json", #"{"iss": "i"}"#)
     let reading = "--reading=external-expiry="

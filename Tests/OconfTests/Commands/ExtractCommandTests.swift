@@ -72,7 +72,7 @@ import Testing
     (["none.properties", "A"], "none.properties: cannot read"),
     (["e.properties", "A", "--exact", "--indent", "2"], "cannot be used together"),
   ])
-  func saysWhatItCannotPrint(_ arguments: [String], _ message: String) throws {
+  func reportsMissingValues(_ arguments: [String], _ message: String) throws {
     try program.write("x.txt", "A=1\n")
     let result = try program.run(["extract"] + arguments, input: .init())
     #expect(result.status == 2)
@@ -80,7 +80,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test func isTheInverseOfFlatten() throws {
+  @Test func invertsFlatten() throws {
     let text = #"{"issuers":[{"issuerName":"https://i.corp.example","x":" a\\b\"=:#!é 😀\u0000 "}]}"#
     try program.write("a.auth-token.json", text)
     let arguments = ["flatten", "--no-lint", "--into", "e.properties", "a.auth-token.json"]
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Java would not load the file.
-  @Test func refusesABrokenEscape() throws {
+  @Test func rejectsInvalidEscape() throws {
     try program.write("b.properties", "*.*.A=1\n*.*.Security_AllowOrigin=https\\u00zz\n*.*.B=2\n")
     let result = try program.run("extract", "b.properties", "Security_AllowOrigin")
     #expect(result.status == 2)

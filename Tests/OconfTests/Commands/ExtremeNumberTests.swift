@@ -40,7 +40,7 @@ import Testing
     $0.schema != nil && $0.isJSON(SourceBytes("{}"), name: "x.json")
   }
 
-  @Test func areFoundInTheDeclarations() {
+  @Test func coversDeclaredNumbers() {
     let places = ExtremeNumbers.places(AuthTokenConfiguration.schema).map(ExtremeNumbers.name)
     #expect(places.contains("policyMaxReloadInterval"))
     #expect(places.contains("issuers-tokenTimeoutSeconds"))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func ofDocumentsStopNoCommand(_ kind: DocumentKind) throws {
+  func documentsDoNotCrash(_ kind: DocumentKind) throws {
     let schema = try #require(kind.schema)
     try program.write("base.auth-token.json", ExtremeNumbers.issuers(nil))
     var files: [String] = []
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ExternalClientApp.Part.allCases.map(\.rootName.description))
-  func ofMetadataStopNoCommand(_ root: String) throws {
+  func metadataDoesNotCrash(_ root: String) throws {
     let part = try #require(ExternalClientApp.Part.rooted(Text(root)))
     var files: [String] = []
     for place in ExtremeNumbers.places(part.schema) {
@@ -91,7 +91,7 @@ import Testing
   /// Puts all values of a number into the issuers of one configuration, so that one
   /// comparison tries them all.
   @Test(arguments: ExtremeNumbers.places(Issuer.schema).map(ExtremeNumbers.name))
-  func ofIssuersStopNoComparison(_ name: String) throws {
+  func issuersDoNotCrashDiff(_ name: String) throws {
     let place = ExtremeNumbers.places(Issuer.schema).first { ExtremeNumbers.name($0) == name }
     try program.write("base.auth-token.json", ExtremeNumbers.issuers(nil))
     try program.write("all.auth-token.json", ExtremeNumbers.issuers(place))
@@ -118,7 +118,7 @@ import Testing
     try run(["gate", "--base", "HEAD"], about: name)
   }
 
-  @Test func ofConfigurationsStopNoComparison() throws {
+  @Test func configurationsDoNotCrashDiff() throws {
     let schema = AuthTokenConfiguration.schema
     try program.write("base.auth-token.json", ExtremeNumbers.json(schema, nil, ""))
     for place in ExtremeNumbers.places(schema) where place.count == 1 {
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func ofExportsStopNoCommand() throws {
+  @Test func exportsDoNotCrash() throws {
     for (index, value) in ExtremeNumbers.values.enumerated() {
       try program.write("e\(index).properties", ExtremeNumbers.export(value))
       try run(["lint", "--pedantic", "e\(index).properties"], about: value)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [Approvals.schema, Baseline.schema].indices)
-  func ofSavedListsStopNoCommand(_ index: Int) throws {
+  func baselinesAndApprovalsDoNotCrash(_ index: Int) throws {
     let schema = [Approvals.schema, Baseline.schema][index]
     try program.write("base.auth-token.json", ExtremeNumbers.issuers(nil))
     for place in ExtremeNumbers.places(schema) {
@@ -173,7 +173,7 @@ import Testing
 
   // MARK: Tokens and origins
 
-  @Test func ofTokensStopNoDecision() throws {
+  @Test func tokensDoNotCrashEval() throws {
     let policies = [
       "FromTimeoutSecs", "FromExternalToken", "FromExternalTokenLimitedByTimeoutSecs",
     ]
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func ofOriginsStopNoDecision() throws {
+  @Test func originsDoNotCrash() throws {
     for value in ExtremeNumbers.values {
       try program.write("a.allow-origin", "https://a:\(value), https://*:\(value)*")
       try program.write("b.allow-origin", "https://a, https://b:*")
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test(arguments: Commands.names)
-  func onTheCommandLineStopNoCommand(_ name: String) throws {
+  func optionsDoNotCrash(_ name: String) throws {
     let command = try #require(Commands.named(name))
     try program.makeRepository()
     try program.write("c.auth-token.json", ExtremeNumbers.issuers(nil))

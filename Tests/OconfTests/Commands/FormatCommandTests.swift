@@ -29,7 +29,7 @@ import Testing
 
     """
 
-  @Test func rewritesInPlaceAndLeavesTheRestAlone() throws {
+  @Test func rewritesOnlyUnformattedFiles() throws {
     try program.write("a.auth-token.json", Self.flat)
     try program.write("b.auth-token.json", Self.pretty)
     try program.write("package.json", #"{"a":1}"#)
@@ -53,7 +53,7 @@ import Testing
     #expect(try program.run("fmt", "--check", "b.auth-token.json").status == 0)
   }
 
-  @Test func showsTheDifference() throws {
+  @Test func showsDiff() throws {
     try program.write("a.auth-token.json", "{\"issuers\": [],\n\"policyMaxReloadInterval\": 60}\n")
     let result = try program.run("fmt", "--diff")
     #expect(result.status == 1)
@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func showsNoSecretInADifference() throws {
+  @Test func hidesSecretsInDiff() throws {
     try program.write(
       "a.auth-token.json",
       #"{"issuers":[{"issuerName":"i","jwks":{"authorizationHeader":"Basic aHVudGVyMjpodW50ZXIy"}}]}"#
@@ -98,7 +98,7 @@ import Testing
     #expect(try program.read("a.auth-token.json") == Self.flat)
   }
 
-  @Test func reportsWhatIsNotJSONAndGoesOn() throws {
+  @Test func reportsInvalidJSONAndContinues() throws {
     try program.write("a.auth-token.json", #"{"issuers": [}"#)
     try program.write("b.auth-token.json", Self.flat)
     let result = try program.run("fmt")
@@ -126,7 +126,7 @@ import Testing
     #expect(left == ["a.json"])
   }
 
-  @Test func refusesOptionsThatExcludeEachOther() throws {
+  @Test func rejectsConflictingOptions() throws {
     let result = try program.run("fmt", "--check", "--diff")
     #expect(result.status == 2)
     #expect(result.errors.contains("'--check' and '--diff' cannot be used together"))
@@ -152,7 +152,7 @@ import Testing
     #expect(try program.read(name) == formatted)
   }
 
-  @Test func showsThatTheLastLineBreakIsMissing() throws {
+  @Test func showsMissingFinalNewline() throws {
     try program.write("x.auth-token.json", "{\n    \"issuers\": []\n}")
     #expect(
       try program.run("fmt", "--diff").output == """
@@ -168,7 +168,7 @@ import Testing
         """)
   }
 
-  @Test func takesNoTextForAnExportThatOnlyQuotesOne() throws {
+  @Test func textQuotingAnExportIsNotOne() throws {
     let text = "A policy looks so:\n\n*.*.Security_AllowOrigin=disallow\n"
     try program.write("notes.md", text)
     #expect(try program.run("lint", "notes.md").status == 2)
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// With 512 levels of 16 spaces, each byte of the source would become more than a thousand bytes.
-  @Test func refusesTextThatIndentationWouldMakeAThousandTimesAsLong() throws {
+  @Test func rejectsExcessiveIndentation() throws {
     let deep =
       String(repeating: "[", count: 511) + String(repeating: "1,", count: 50_000) + "1"
       + String(repeating: "]", count: 511) + "\n"

@@ -12,7 +12,7 @@ import Testing
 
   deinit { program.remove() }
 
-  @Test func saysThatNothingIsShown() throws {
+  @Test func reportsEmptyGraph() throws {
     try program.write("notes.txt", "")
     #expect(try program.run("graph").errors.contains("no policies or apps found"))
     try program.write(
@@ -28,7 +28,7 @@ import Testing
     #expect(malformed.errors == "oconf: b.auth-token.json: malformed; not in the map\n")
   }
 
-  @Test func appendsToTheSummaryWithinItsLimit() throws {
+  @Test func appendsToTheSummary() throws {
     try program.write("a.allow-origin", "https://a.corp.example")
     let room = ["GITHUB_STEP_SUMMARY": try program.write("summary.md", "before\n")]
     #expect(
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Runs `Scripts/ci.sh` with a program that prints the arguments of 'graph'.
-  @Test func getsTheSettingsOfTheCheck() throws {
+  @Test func usesSettingsOfTheCheck() throws {
     let script = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Scripts/ci.sh").path
     try program.write(

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func showsFixesLineByLine() throws {
+  @Test func showsFixesByLine() throws {
     try program.write(
       "x.auth-token.json",
       "{\r\n  \"issuers\": [],\r\n  // none\r\n  \"policyMaxReloadInterval\": \"60\",\r\n}\r\n")
@@ -40,7 +40,7 @@ import Testing
     #expect(!result.output.contains("\\u{D}"))
   }
 
-  @Test func formatsThem() throws {
+  @Test func formatsLineEnds() throws {
     for lineEnd in ["\r\n", "\r"] {
       try program.write(
         "x.auth-token.json", "{\(lineEnd)  \"issuers\": []\(lineEnd)}\(lineEnd)")
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// The marks of a frame line up with the text, even after bytes that are not characters.
-  @Test func pointsPastBytesThatAreNoText() throws {
+  @Test func positionsFollowInvalidUTF8() throws {
     try program.write(
       "x.auth-token.json",
       Array("{\"a\": \"".utf8) + [0xE2, 0x80, 0xEF, 0xBF] + Array("\", x}".utf8))

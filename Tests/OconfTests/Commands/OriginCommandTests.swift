@@ -55,7 +55,7 @@ import Testing
       "the port is 8443, not 443; '*' at the end"
     ),
   ])
-  func decidesByAValue(_ arguments: [String], _ status: Int32, _ text: String) throws {
+  func readsPolicyFromOption(_ arguments: [String], _ status: Int32, _ text: String) throws {
     let result = try program.run(["origin"] + arguments, input: Data())
     #expect(result.status == status)
     #expect(result.output.contains(text), "\(result.output)")
@@ -75,7 +75,7 @@ import Testing
     ),
     (["disallow", "https://a", "--reading", "wildcard-port=x"], "wildcard-port=effective or"),
   ])
-  func saysWhatItCannotAnswer(_ arguments: [String], _ message: String) throws {
+  func rejectsInvalidArguments(_ arguments: [String], _ message: String) throws {
     try program.write("x.auth-token.json", #"{"issuers": []}"#)
     try program.write("empty.properties", "# MCS Policies.\n*.*.Network_HttpConnectTimeout=20\n")
     try program.write("note.txt", "nothing of that kind\n")
@@ -85,7 +85,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test func showsPlacesThroughTheEscapesOfAnExport() throws {
+  @Test func showsPositionsInExports() throws {
     try program.write(
       "e.properties",
       "# MCS Policies.\n*.*.Security_AllowOrigin=https\\://a.corp.example, https\\://*.corp.net\n")
@@ -101,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test func takesAPlainFileAndSettings() throws {
+  @Test func readsPolicyFileAndSettings() throws {
     try program.write("list.txt", "https://a.corp.example:*\n")
     try program.write(".oconf.json", #"{"readings": {"wildcard-port": "written"}}"#)
     #expect(try program.run("origin", "list.txt", "https://a.corp.example").status == 1)
@@ -114,7 +114,7 @@ import Testing
     #expect(try program.run("origin", "-", "https://a", input: "https://a\n").status == 0)
   }
 
-  @Test func writesOneLineForEachLine() throws {
+  @Test func answersLineByLine() throws {
     let input = """
       https://app.corp.example
       https://b.corp.example\r
@@ -173,7 +173,7 @@ import Testing
       results[1].member("nearest")?.member("pattern")?.text.string == "https://a.corp.example")
   }
 
-  @Test func writesAFileWholeOrNotAtAll() throws {
+  @Test func writesFileAtomically() throws {
     let result = try program.run(
       "origin", Self.policy, "-", "-o", "out.tsv", input: "https://app.corp.example\n")
     #expect(result.output == "")
@@ -182,7 +182,7 @@ import Testing
         == "allowed\thttps://app.corp.example\thttps://app.corp.example\t-\n")
   }
 
-  @Test func readsLinesOfAnyLength() throws {
+  @Test func readsLongLines() throws {
     let long = "https://" + String(repeating: "a", count: 300_000)
     let result = try program.run(
       "origin", Self.policy, "-", input: long + "\nhttps://a.corp.example\n")

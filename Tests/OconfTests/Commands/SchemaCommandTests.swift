@@ -18,7 +18,7 @@ import Testing
 
   /// A schema exists for each kind of JSON document that users write, and for no
   /// document of another party.
-  @Test func publishesEveryKindThatIsJSON() {
+  @Test func publishesEveryJSONKind() {
     let names = PublishedSchema.all.map(\.name)
     for kind in DocumentKind.allCases where kind.schema != nil && !kind.isForeign {
       let isJSON = kind.isJSON(SourceBytes("{}"), name: "x.json")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: PublishedSchema.all.map(\.name))
-  func refersToWhatIsThere(_ name: String) throws {
+  func referencesAreValid(_ name: String) throws {
     let result = try program.run("schema", name)
     #expect(result.status == 0)
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))

@@ -111,7 +111,7 @@
       deinit { close(descriptor) }
     }
 
-    @Test func runsAgainAfterEachChangeAndOnlyThen() throws {
+    @Test func runsAgainAfterEachChange() throws {
       let watched = try Watched(program, ["lint", "--watch"])
       #expect(try watched.next().contains("1 error in 1 file"))
       #expect(watched.isQuiet())
@@ -212,7 +212,7 @@
       (["lint", "-w", "--rule", "x=off"], "unknown rule 'x'"),
       (["test", "-w", "--fail-under", "101"], "expected a number of at most 100"),
     ])
-    func refusesWhatCannotBeWatched(_ arguments: [String], _ message: String) throws {
+    func rejectsUnwatchablePaths(_ arguments: [String], _ message: String) throws {
       let result = try program.run(arguments, input: Data())
       #expect(result.status == 2)
       #expect(result.errors.contains(message), "\(result.errors)")

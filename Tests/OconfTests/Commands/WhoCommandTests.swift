@@ -93,14 +93,14 @@ import Testing
     ),
     (["--role", "Nobody", "--exit-zero", "--reading", "unmapped-role=drop"], 0, "no one can"),
   ])
-  func answers(_ options: [String], _ status: Int32, _ text: String) throws {
+  func answersQuestions(_ options: [String], _ status: Int32, _ text: String) throws {
     let result = try program.run(
       ["who", "issuers.auth-token.json"] + options, input: Data())
     #expect(result.status == status, "\(result.output)\(result.errors)")
     #expect(result.output.contains(text), "\(result.output)")
   }
 
-  @Test func conditionsThatOthersImplyAreLeftOut() throws {
+  @Test func omitsImpliedConditions() throws {
     let output = try who("issuers.auth-token.json", "--claim", "department=field-a*").output
     #expect(output.contains("; aud is 'shop'; "))
     #expect(output.contains("; department matches 'field-a*'; ") || output.contains("'field-a*'"))
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func overlapsHaveATokenOfEach() throws {
+  @Test func overlapsHaveTokensOfBoth() throws {
     try program.write(
       "two.auth-token.json",
       """
@@ -177,7 +177,7 @@ import Testing
     #expect(users.output.contains("No two issuers can sign in the same user, or grant the same"))
   }
 
-  @Test func accountsOfADirectoryCount() throws {
+  @Test func usesAccountsOfTheDirectory() throws {
     try program.write(
       "one.auth-token.json",
       """
@@ -195,7 +195,7 @@ import Testing
       try who("one.auth-token.json", "--user", "carl", "--users", users).status == 1)
   }
 
-  @Test func originsAreAnswered() throws {
+  @Test func answersOriginQuestions() throws {
     let all = try who("web.allow-origin", "--origin", "*")
     #expect(all.status == 0)
     #expect(all.output.contains("3 patterns allow an origin that matches '*'"))
@@ -226,7 +226,7 @@ import Testing
     (["issuers.auth-token.json", "--overlap", "--user", ""], "invalid value '' for '--user'"),
     (["-", "--users", "-"], "'-' and '-' cannot be used together"),
   ])
-  func saysWhatItDidNotUnderstand(_ arguments: [String], _ message: String) throws {
+  func reportsInvalidArguments(_ arguments: [String], _ message: String) throws {
     let result = try program.run(["who"] + arguments, input: Data())
     #expect(result.status == 2)
     #expect(result.output == "")
@@ -241,7 +241,7 @@ import Testing
     #expect(try who("issuers.auth-token.json", "--role", "Root", "--no-config").status == 0)
   }
 
-  @Test func hostileNamesAreEscapedAndSecretsHidden() throws {
+  @Test func escapesNamesAndHidesSecrets() throws {
     let bad = #"\u001b[31m\u202e::error::x|<b>"#
     try program.write(
       "bad.auth-token.json",

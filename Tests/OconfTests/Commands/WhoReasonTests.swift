@@ -20,7 +20,7 @@ import Testing
 
   /// The policy looks at neither claim, and the question does.
   @Test(arguments: [("exp", "absent-expiry=pass"), ("sub", "username-from-prn=yes")])
-  func namesReadingsThatTheQuestionDependsOn(_ claim: String, _ reading: String) throws {
+  func reportsReadings(_ claim: String, _ reading: String) throws {
     try program.write(
       "open.auth-token.json",
       """
@@ -40,7 +40,7 @@ import Testing
     (["--backend", "Visits"], "does not allow this backend"),
     (["--without", "d=a"], "no accepted token meets the conditions asked for"),
   ])
-  func namesWhatIsInTheWay(_ options: [String], _ last: String?) throws {
+  func reportsObstacles(_ options: [String], _ last: String?) throws {
     try program.write(
       "closed.auth-token.json",
       """
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The policies of an export are long lines, whose numbers say little.
-  @Test func longLinesHaveNamesOfFields() throws {
+  @Test func longLinesNameFields() throws {
     try program.write(
       "p.properties",
       """
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Text names obstacles only if no one gets in, and JSON always.
-  @Test func jsonNamesWhatIsInTheWayOfSomeIssuers() throws {
+  @Test func jsonReportsObstacles() throws {
     try program.write(
       "two.auth-token.json",
       """
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// Two roles of different bytes that Swift's strings take for the same.
-  @Test func keepsNamesApartThatLookAlike() throws {
+  @Test func distinguishesSimilarNames() throws {
     try program.write(
       "alike.auth-token.json",
       """

@@ -16,7 +16,7 @@ import Testing
     program.remove()
   }
 
-  @Test func namesOfAnyBytesComeBackAsTheyWere() {
+  @Test func fileNamesRoundTrip() {
     var random = SeededGenerator()
     for _ in 0..<2_000 {
       let count = Int.random(in: 0...12, using: &random)
@@ -33,7 +33,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func opensFilesWhoseNamesAreNoText() throws {
+    @Test func opensFilesWithInvalidUTF8Names() throws {
       let result = try program.shell(
         #"""
         mkdir -p $'d\xff'
@@ -62,7 +62,7 @@ import Testing
           """#)
     }
 
-    @Test func refersToThemByTheirBytes() throws {
+    @Test func refersToFilesByBytes() throws {
       let result = try program.shell(
         #"""
         mkdir -p $'d\xff'
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// Two names that look alike name two files.
-    @Test func tellsNamesApartThatLookAlike() throws {
+    @Test func distinguishesSimilarNames() throws {
       for name in ["\u{E9}", "e\u{301}"] {
         try program.write("\(name).auth-token.json", #"{"issuers":[{}]}"#)
       }

@@ -17,7 +17,7 @@ import Testing
     program.remove()
   }
 
-  @Test func survivesTheLossOfMappedPages() throws {
+  @Test func toleratesLostMappedPages() throws {
     let path = try program.write("big", [UInt8](repeating: 0x61, count: 3 << 20))
     let loaded = try FileReader(mapsFiles: true).read(path)
     #expect(loaded.source[2 << 20] == 0x61)
@@ -31,7 +31,7 @@ import Testing
     #expect(throws: FileError.self) { try loaded.validate(path) }
   }
 
-  @Test func noticesAFileThatIsOverwritten() throws {
+  @Test func detectsOverwrittenFile() throws {
     let path = try program.write("big", [UInt8](repeating: 0x61, count: 2 << 20))
     let loaded = try FileReader(mapsFiles: true).read(path)
     try loaded.validate(path)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func doesNotOverwriteWhatSomebodyElseChanged() throws {
+  @Test func doesNotOverwriteForeignChanges() throws {
     let path = try program.write("file", "old")
     let status = try #require(try FileReader().read(path).status)
     try program.write("file", "their change")
@@ -61,7 +61,7 @@ import Testing
     #expect(try program.read("file") == "their change")
   }
 
-  @Test func leavesNoTraceOfWhatIsNotCommitted() throws {
+  @Test func removesUncommittedFile() throws {
     let path = try program.write("file", "old")
     do {
       let replacement = try FileReplacement(path)
@@ -82,11 +82,11 @@ import Testing
     ("# x", "# x", false),
     ("\\# x", "# x", true), ("x ", "x", true), ("**/**/**/a", "b/c/a", true),
   ])
-  func matchesPathsAsGitDoes(_ pattern: String, _ path: String, _ expected: Bool) {
+  func matchesPathsLikeGit(_ pattern: String, _ path: String, _ expected: Bool) {
     #expect(PathPatterns([pattern]).matchesWithParents(path) == expected)
   }
 
-  @Test func heedsTheLastPatternThatMatches() {
+  @Test func lastMatchingPatternWins() {
     let patterns = PathPatterns(["*.json", "!keep.json"])
     #expect(patterns.verdict("a.json", isFolder: false) == true)
     #expect(patterns.verdict("keep.json", isFolder: false) == false)
@@ -96,12 +96,12 @@ import Testing
   @Test(arguments: [
     ("a/b/c", "a/b", "c"), ("/a", "/", "a"), ("a", "", "a"), ("/", "/", ""), ("a/", "a", ""),
   ])
-  func takesPathsApart(_ path: String, _ folder: String, _ name: String) {
+  func splitsPaths(_ path: String, _ folder: String, _ name: String) {
     #expect(Path.folder(of: path) == folder)
     #expect(Path.name(of: path) == name)
   }
 
-  @Test func findsTheWayDownFromAFolder() {
+  @Test func computesRelativePaths() {
     #expect(Path.relative("/a/b/c", to: "/a") == "b/c")
     #expect(Path.relative("/a/b/c", to: "/") == "a/b/c")
     #expect(Path.relative("/ab/c", to: "/a") == nil)
@@ -109,7 +109,7 @@ import Testing
     #expect(Path.join("", "a") == "a")
   }
 
-  @Test func keepsTheOrderOfResultsWhateverTheThreads() {
+  @Test func resultsKeepTheirOrder() {
     for threads in [1, 2, 5] {
       let results = Workers.map(1000, threads: threads, makeState: { 0 }) { calls, index in
         calls += 1

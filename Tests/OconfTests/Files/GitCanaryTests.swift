@@ -84,7 +84,7 @@ import Testing
     ["lint"], ["flatten", "--check"], ["test"],
   ]
 
-  @Test func noCommandRunsWhatTheRepositoryNames() throws {
+  @Test func runsNoProgramOfTheRepository() throws {
     for command in Self.commands {
       let result = try program.run(command, input: Data())
       #expect(result.signal == nil)
@@ -100,7 +100,7 @@ import Testing
     #expect((try? program.read("canary")) != nil)
   }
 
-  @Test func nothingIsFetchedForAPartialClone() throws {
+  @Test func fetchesNothingForPartialClone() throws {
     // The blob of the commit is missing, so that git would fetch it.
     let name = try program.shell("git -c core.fsmonitor=false rev-parse HEAD:\(Self.policy)").output
     let id = name.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [3, 40]) func comeInOrder(_ count: Int) throws {
+  @Test(arguments: [3, 40]) func foldersAreInOrder(_ count: Int) throws {
     for number in 0..<count {
       try program.write("f\(100 + number)/inner/a.allow-origin", "https://*\n")
       try program.write("f\(100 + number).allow-origin", "https://*\n")
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Two names that differ only in their Unicode normalization name two folders.
-  @Test func areToldApartByTheirBytes() throws {
+  @Test func distinguishesFoldersByBytes() throws {
     let names = ["caf\u{E9}", "cafe\u{301}"]
     for ignored in names {
       for name in names { try program.write(name + "/a.allow-origin", "https://*\n") }

@@ -28,7 +28,7 @@ import Testing
     ["lint", "--policies", "a.allow-origin", "-o", "a.allow-origin", "e.properties"],
     ["lint", "--format", "json=a.allow-origin", "."], ["lint", "-o", "a.allow-origin"],
   ])
-  func doesNotOverwriteWhatItReads(_ arguments: [String]) throws {
+  func doesNotOverwriteInput(_ arguments: [String]) throws {
     let result = try program.run(arguments, input: Data())
     #expect(result.status == 2)
     #expect(result.errors.contains("would overwrite"), "\(result.errors)")
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// The name of the baseline is missing, so the option takes a file to lint as its value.
-  @Test func replacesABaselineAndNothingElse() throws {
+  @Test func replacesOnlyBaseline() throws {
     let forgotten = try program.run("lint", "--write-baseline", "a.allow-origin", "e.properties")
     #expect(forgotten.status == 2)
     #expect(forgotten.errors.contains("a.allow-origin: exists and is not a baseline"))
@@ -57,7 +57,7 @@ import Testing
     (["--format", "text", "--format", "json"], "'--format text' and '--format json'"),
     (["--format", "text=-", "--format", "json"], "'--format text' and '--format json'"),
   ])
-  func sendsTwoReportsToTwoPlaces(_ arguments: [String], _ names: String) throws {
+  func writesTwoReports(_ arguments: [String], _ names: String) throws {
     try program.write("r", "")
     let result = try program.run(["lint"] + arguments + ["e.properties"], input: Data())
     #expect(result.status == 2)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A run does not read the report of the last run.
-  @Test func replacesReportsInTheFolderThatItLooksThrough() throws {
+  @Test func replacesReportsInLintedFolder() throws {
     for _ in 0..<2 {
       #expect(try program.run("lint", "--format", "json=report.json", ".").status == 0)
     }
@@ -93,7 +93,7 @@ import Testing
     (["message", "build", "--nothing"], "oconf message build --help"),
     (["nothing"], "oconf --help"),
   ])
-  func namesTheHelpThatHelps(_ arguments: [String], _ help: String) throws {
+  func refersToHelp(_ arguments: [String], _ help: String) throws {
     let result = try program.run(arguments, input: Data())
     #expect(result.errors.hasSuffix("Try '\(help)'.\n"), "\(result.errors)")
   }

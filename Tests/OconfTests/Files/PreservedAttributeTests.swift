@@ -15,7 +15,7 @@ import Testing
     program.remove()
   }
 
-  @Test func attributesAndAccessListsAreKept() throws {
+  @Test func keepsAttributesAndACLs() throws {
     let path = try program.write("a.json", "{ }")
     // An access list in version 2, for the owner, one more user, the group, the mask, and others.
     let list: [UInt8] =
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aFileWithoutAccessListGetsNoneFromItsFolder() throws {
+  @Test func addsNoDefaultACL() throws {
     let path = try program.write("a.json", "{ }")
     chmod(path, 0o640)
     let list: [UInt8] =
@@ -59,7 +59,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func aFileKeepsPermissionsThatNobodyCanChange() {
+  @Test func keepsPermissionsThatCannotBeChanged() {
     for code in [EPERM, ENOTSUP, ENOSYS] {
       #expect(FileAttributes.mayStay(0o100600, insteadOf: 0o644, after: code))
       #expect(FileAttributes.mayStay(0o100755, insteadOf: 0o755, after: code))

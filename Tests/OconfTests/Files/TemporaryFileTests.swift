@@ -20,7 +20,7 @@ import Testing
 
   /// SIGQUIT is missing, because the runtime of a debug build handles it.
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGXCPU])
-  func aSignalLeavesNoTemporaryFile(_ number: Int32) throws {
+  func signalRemovesTemporaryFile(_ number: Int32) throws {
     try program.write("a.allow-origin", "https://a.corp.example\n")
     // The program writes its report line by line and waits for more lines.
     let process = Process()
@@ -48,7 +48,7 @@ import Testing
   #if os(Linux)
     /// SIGBUS also means that the disk of a memory-mapped file is full, or that no
     /// memory is left for a page.
-    @Test func everyCrashIsHandled() throws {
+    @Test func crashesAreHandled() throws {
       let process = Process()
       process.executableURL = Program.executable
       process.arguments = ["fmt", "--kind", "json", "-"]
@@ -72,7 +72,7 @@ import Testing
     }
   #endif
 
-  @Test func aSignalIsIgnoredThatWasIgnoredBefore() throws {
+  @Test func ignoredSignalsStayIgnored() throws {
     try program.write("a.allow-origin", "https://a.corp.example\n")
     let result = try program.shell(
       """
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Names and folders
 
-  @Test func aNamedTemporaryFileIsRemovedByTheHandler() throws {
+  @Test func handlerRemovesNamedFile() throws {
     let path = try program.write("file", "old")
     let replacement = try FileReplacement(path, mayBeNameless: false)
     try replacement.write(Array("new".utf8).span)
@@ -96,7 +96,7 @@ import Testing
     #expect(try program.read("file") == "old")
   }
 
-  @Test func aPrivateFolderIsRemovedByTheHandler() throws {
+  @Test func handlerRemovesPrivateFolder() throws {
     var folder: PrivateFolder? = try PrivateFolder()
     let file = try #require(try folder?.write("key.pem", Array("key".utf8)))
     #expect(FileManager.default.fileExists(atPath: file))

@@ -5,7 +5,7 @@ import Testing
 
 /// The assumptions of a result, as reports word them.
 @Suite struct AssumptionWordingTests {
-  @Test func namesTheTopicThatExplainsTheReading() {
+  @Test func refersToTopicOfTheReading() {
     let words = Reading.all.map { Readings().assumption(of: $0) }
     #expect(
       words.contains(

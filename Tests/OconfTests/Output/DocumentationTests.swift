@@ -18,7 +18,7 @@ import Testing
   deinit { program.remove() }
 
   @Test(arguments: ["json", "jsonl", "sarif", "github", "gitlab", "markdown", "html", "rdjsonl"])
-  func areInTheReport(_ format: String) throws {
+  func reportsHaveLinks(_ format: String) throws {
     let report = try program.run("lint", "--format", format, environment: pages).output
     #expect(report.contains(page), "\(report)")
     let plain = try program.run("lint", "--format", format).output
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Without an address, people learn how to read about the rule, and programs get no address.
-  @Test func areCommandsWithoutAnAddress() throws {
+  @Test func suggestsCommandWithoutAddress() throws {
     func report(_ format: String) throws -> String {
       try program.run("lint", "--format", format).output
     }
@@ -45,7 +45,7 @@ import Testing
         .contains(#""documentation":null"#))
   }
 
-  @Test func areBehindTheNamesOfRulesInATerminal() throws {
+  @Test func terminalLinksRuleNames() throws {
     func report(_ variables: [String: String]) throws -> String {
       try program.run("lint", environment: pages.merging(variables) { $1 }).output
     }
@@ -63,11 +63,11 @@ import Testing
     (["TERM": "xterm-256color"], false), (["WT_SESSION": "1", "FORCE_HYPERLINK": "0"], false),
     ([:], false),
   ])
-  func areOnlyForTerminalsThatShowThem(_ variables: [String: String], _ areShown: Bool) {
+  func linksNeedATerminal(_ variables: [String: String], _ areShown: Bool) {
     #expect(Hyperlinks.areShown { variables[$0] } == areShown)
   }
 
-  @Test func areInHelpAndExplanations() throws {
+  @Test func helpAndExplanationsHaveLinks() throws {
     let help = try program.run("lint", "--help", environment: pages).output
     #expect(
       help.hasSuffix("\nDocumentation: https://git.corp.example/oconf/docs/lint.md\n"))
@@ -78,7 +78,7 @@ import Testing
     #expect(rule.hasSuffix("\nDocumentation: \(page)\n"))
   }
 
-  @Test func leadToPagesOfTheRepository() throws {
+  @Test func pagesExist() throws {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
     let docs = folder.appendingPathComponent("docs")
@@ -97,7 +97,7 @@ import Testing
     "javascript:alert(1)", "docs", "https://a.example/ b", "https://a.example/\u{1B}[0m",
     "https://a.example/)<img>", "",
   ])
-  func ignoreWhatIsNoAddress(_ url: String) throws {
+  func ignoresInvalidAddress(_ url: String) throws {
     #expect(Documentation.folder(url) == nil)
     let report = try program.run(
       "lint", "--format", "sarif", environment: ["OCONF_DOCS_URL": url])

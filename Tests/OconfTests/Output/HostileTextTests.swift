@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Each field of each kind, through each command and format
 
-  @Test func obeyNothingInConfigurations() throws {
+  @Test func escapesConfigurations() throws {
     try program.write("old.auth-token.json", HostileSample.configuration)
     try program.write("claims.json", HostileSample.claims)
     for plant in HostileSample.plants(HostileSample.configuration) {
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func obeyNothingInAnyFormatOfLint() throws {
+  @Test func escapesInEveryLintFormat() throws {
     let all = HostileSample.configuration.replacing(
       "mobile", with: JSONString.quoted(HostileSample.hostile).dropFirst().dropLast()
     )
@@ -151,7 +151,7 @@ import Testing
     try lint("no such " + name)
   }
 
-  @Test func obeyNothingInClaims() throws {
+  @Test func escapesClaims() throws {
     try program.write("c.auth-token.json", HostileSample.configuration)
     for plant in HostileSample.plants(HostileSample.claims) {
       try program.write("claims.json", plant)
@@ -174,7 +174,7 @@ import Testing
   }
 
   /// The header of a token, and the key set that verifies it.
-  @Test func obeyNothingInTokensAndKeys() throws {
+  @Test func escapesTokensAndKeys() throws {
     try program.write("c.auth-token.json", HostileSample.configuration)
     let keys =
       #"{"keys": [{"kty": "RSA", "kid": "k", "alg": "RS256", "use": "sig", "n": "AQAB", "e": "AQAB"}]}"#
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func obeyNothingInSuites() throws {
+  @Test func escapesSuites() throws {
     try program.write("c.auth-token.json", HostileSample.configuration)
     for plant in HostileSample.plants(HostileSample.suite) {
       try program.write("s.oconf-test.json", plant)
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func obeyNothingInOriginsMessagesAndSetups() throws {
+  @Test func escapesOriginsMessagesAndSetups() throws {
     let text = HostileSample.hostile.replacing("\r", with: "").replacing("\n", with: " ")
     for place in ["app", "*", "Shop_Name", "Shop(", "=x"] {
       try program.write("old.properties", HostileSample.export)
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func obeyNothingInSettingsAndArguments() throws {
+  @Test func escapesSettingsAndArguments() throws {
     try program.write("c.auth-token.json", HostileSample.configuration)
     let settings =
       #"{"environment": "production", "ignore": [{"rule": "x", "reason": "y", "paths": ["z"]}], "rules": {"a": "off"}, "policies": {"A": "b"}, "baseURL": "https://corp.example"}"#
@@ -280,7 +280,7 @@ import Testing
   // MARK: Unchanged values
 
   /// A witness in a Markdown report is the JSON of the machine-readable report.
-  @Test func showWitnessesInMarkdownThatAreTheirJSON() throws {
+  @Test func markdownWitnessesMatchJSON() throws {
     try program.write("old.auth-token.json", GateSample.issuers("\"mobile\""))
     try program.write("new.auth-token.json", GateSample.issuers("\"mobile\", \"x|y`z\""))
     let arguments = ["old.auth-token.json", "new.auth-token.json", "--format"]

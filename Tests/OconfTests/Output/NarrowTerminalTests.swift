@@ -32,14 +32,14 @@ import Testing
     #expect(LineWrapping.wrap(text, columns: columns, indent: 2) == wrapped)
   }
 
-  @Test func countsNoEscapeSequences() {
+  @Test func ignoresEscapeSequences() {
     let text =
       "\u{1B}[1mone\u{1B}[0m \u{1B}]8;;https://a.example/long\u{1B}\\two\u{1B}]8;;\u{1B}\\ six"
     #expect(LineWrapping.wrap(text, columns: 11, indent: 2) == text)
     #expect(LineWrapping.wrap(text, columns: 10, indent: 2).hasSuffix("\u{1B}\\\n  six"))
   }
 
-  @Test func breaksOnlyForATerminal() throws {
+  @Test func breaksOnlyForTerminals() throws {
     try program.write("c.auth-token.json", #"{"issuers": [{"issuerName": "https://a.example"}]}"#)
     let narrow = try terminal("lint", columns: 60)
     #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(narrow)")
@@ -59,7 +59,7 @@ import Testing
     + "\"filters\"\\:[{\"name\"\\:\"dept\",\"values\"\\:[\"a\"]},{\"name\"\\:\"dept\",\"type\"\\:\"Exclude\","
     + "\"values\"\\:[\"b\"]}]}]}\n"
 
-  @Test func namesIssuerAndFieldInALongLine() throws {
+  @Test func longLinesNameIssuerAndField() throws {
     try program.write("p.properties", export)
     let report = try program.run("lint").output
     #expect(
@@ -88,11 +88,11 @@ import Testing
     ),
     ("/a~1b/0/c", "/a~1b/0/c", "a/b[0].c"), ("", "", ""),
   ])
-  func wordsAPointer(_ pointer: String, _ stable: String, _ words: String) {
+  func describesPointers(_ pointer: String, _ stable: String, _ words: String) {
     #expect(PlaceWords.text(pointer, stable: stable) == words)
   }
 
-  @Test func showsOnlyTheChangedPartsOfALongLine() throws {
+  @Test func showsChangedPartsOfLongLines() throws {
     try program.write("p.properties", export)
     let terminal = try terminal("lint --unsafe-fixes --diff", columns: 80)
     let changed = terminal.split(separator: "\n").filter {
@@ -109,7 +109,7 @@ import Testing
     #expect(piped.contains("\n-" + export))
   }
 
-  @Test func partsOfAChangedLineAreInBothVersions() {
+  @Test func showsSamePartsOfBothVersions() {
     var budget = ChangedParts.maximumCount
     func parts(_ old: String, _ new: String) -> (old: String, new: String) {
       ChangedParts.of(old, new, &budget)

@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Work in several parts shows each part without a delay of its own.
-  @Test func countsTheDelayFromTheBeginningOfAllWork() {
+  @Test func delayStartsWithTheWork() {
     let terminal = Terminal()
     let start = 5_000 * 1_000_000
     terminal.pass(2_000)
@@ -99,7 +99,7 @@ import Testing
     #expect(terminal.texts.isEmpty)
   }
 
-  @Test func countsFromSeveralThreads() async {
+  @Test func countsAcrossThreads() async {
     let terminal = Terminal()
     let progress = terminal.progress(1_000)
     await withTaskGroup { group in

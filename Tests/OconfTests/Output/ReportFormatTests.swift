@@ -45,7 +45,7 @@ import Testing
 
   // MARK: Destinations
 
-  @Test func writesSeveralFormsAtOnce() throws {
+  @Test func writesSeveralFormats() throws {
     try program.write("x.auth-token.json", Self.bad)
     let result = try program.run(
       "lint", "--format", "text", "--format", "json=out.json", "--format=sarif=out.sarif")
@@ -76,7 +76,7 @@ import Testing
     (["--format", "sarif="], "invalid value 'sarif=' for '--format'"),
     (["--format", "sarf"], "did you mean 'sarif'?"),
   ])
-  func refusesWhatCannotBeMeant(_ arguments: [String], _ message: String) throws {
+  func rejectsConflictingOptions(_ arguments: [String], _ message: String) throws {
     let result = try program.run(["lint"] + arguments, input: Data())
     #expect(result.status == 2)
     #expect(result.errors.contains(message), "\(result.errors)")
@@ -140,7 +140,7 @@ import Testing
     #expect((replacement["insertedContent"] as? [String: String])?["text"] == "true")
   }
 
-  @Test func recognisesFindingsAfterLinesMoved() throws {
+  @Test func fingerprintsSurviveMovedLines() throws {
     try program.write("x.auth-token.json", Self.bad)
     let before = try fingerprints(try program.run("lint", "--format", "sarif").output)
     #expect(Set(before.values).count == 3)
@@ -156,7 +156,7 @@ import Testing
     #expect(after.filter { before[$0.key] != nil } == before)
   }
 
-  @Test func tellsTwinsApart() throws {
+  @Test func distinguishesEqualFindings() throws {
     try program.write("x.allow-origin", "*,*")
     let results = try results(try program.run("lint", "--format", "sarif").output)
     let values = results.compactMap {
@@ -166,7 +166,7 @@ import Testing
     #expect(Set(values).count == 2)
   }
 
-  @Test func keepsWhatIsSuppressedInSARIF() throws {
+  @Test func sarifHasSuppressedFindings() throws {
     try program.write("x.auth-token.json", Self.bad)
     let all = try fingerprints(try program.run("lint", "--format", "sarif").output)
     try program.write(
@@ -202,7 +202,7 @@ import Testing
         """)
   }
 
-  @Test func givesNoColumnsToWhatSpansLines() throws {
+  @Test func multilineRangesHaveNoColumns() throws {
     try program.write("x.auth-token.json", "[\n]")
     let result = try program.run("lint", "--format", "github")
     #expect(
@@ -212,7 +212,7 @@ import Testing
 
   /// Whatever the content and the name of a file, each finding is one
   /// command, and there is no other.
-  @Test func obeysNoCommandsOfFiles() throws {
+  @Test func escapesWorkflowCommands() throws {
     let hostile = "\\n::error::x\\r\\n::set-output name=a::b%0A::warning::y ##[error]z ##vso[task]q"
     try program.write("x.auth-token.json", "{\"issuers\": [], \"\(hostile)\": 1}")
     try program.write("::stop-commands::x\n::error::.allow-origin", "*\n::error::x")
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// For a long line, the change is shown, and not only the text in front of it.
-  @Test func showChangesWhereThereIsLittleRoom() {
+  @Test func shortensChanges() {
     let text =
       "idpapp://oauth2/v1.0/authrequest?oauth_client_id=clientkey.01&oauth_redirect_uri=a%3A%2Fb"
       + "&scopes=api%20web&user_hint=00Dxx0000001gER%3A005xx000001Sv6A&login_host=a.salesforce.com"

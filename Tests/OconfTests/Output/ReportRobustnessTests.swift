@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func survivesTruncation(_ file: Fixtures.File) {
+  func truncationDoesNotCrash(_ file: Fixtures.File) {
     let spacing = file.path.hasPrefix("secret") ? 16 : 256
     for count in Soak.sample(0..<file.bytes.count + 1, oneOf: spacing) {
       check(file, Array(file.bytes[..<count]), "after \(count) bytes")
@@ -109,7 +109,7 @@ import Testing
 
   /// Inserts bytes with a meaning at one place or, in files with secrets, any bytes at many places.
   @Test(arguments: files)
-  func survivesInsertion(_ file: Fixtures.File) {
+  func insertionDoesNotCrash(_ file: Fixtures.File) {
     var random = SeededGenerator()
     let isSecret = file.path.hasPrefix("secret")
     for _ in 0..<(isSecret ? Soak.rounds(8) : 1) {

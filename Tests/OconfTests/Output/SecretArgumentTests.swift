@@ -42,7 +42,7 @@ import Testing
     "password", "client_secret", "api_key", "pw", "pwd", "pass", "PIN", "otp", "secret", "token",
     "code", "sid", "https://corp.example/claims/pw", "x.pin",
   ])
-  func valuesOfSecretClaimsAreNotToldByTheReasonOfARefusal(_ claim: String) throws {
+  func reasonsHideSecretClaims(_ claim: String) throws {
     try program.write(
       "f.auth-token.json",
       HostileSample.configuration.replacing("Include", with: "include")
@@ -61,7 +61,7 @@ import Testing
     "{'code':\(secret)}", "{'code' :'\(secret)'}",
     "password is \(secret); code: \(secret)",
   ])
-  func valuesOfClaimsThatNameACredentialAreNotTold(_ value: String) throws {
+  func hidesClaimsNamedLikeCredentials(_ value: String) throws {
     let claims = #"{"iss":"https://idp.corp.example","dept":"\#(value)","exp":4600,"sub":"ann"}"#
     for value in ["Include", "include", "exclude"] {
       try program.write(
@@ -86,7 +86,7 @@ import Testing
   // MARK: Arguments
 
   @Test(arguments: ["Bearer \(token)", "bearer  \(token)", "Authorization: Bearer \(token)", token])
-  func tokensMayHaveTheWordsOfTheirHeader(_ text: String) throws {
+  func acceptsHeaderBeforeToken(_ text: String) throws {
     for arguments in [["--token", text], ["--token", "-"]] {
       let result = try program.run(
         ["eval", "c.auth-token.json"] + arguments, input: Data((text + "\n").utf8))
@@ -96,7 +96,7 @@ import Testing
     try check(["eval", "c.auth-token.json", "--token", text])
   }
 
-  @Test func requestsMayStandOnTheCommandLine() throws {
+  @Test func acceptsRequestAsArgument() throws {
     let curl = """
       curl -X POST https://corp.example/oauth/token -u 'shop:\(Self.secret)' \\
         -d grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer -d assertion=\(Self.token)
@@ -113,7 +113,7 @@ import Testing
 
   /// Text that was taken for a path may be the credential itself, so errors repeat only
   /// text that is clearly a path.
-  @Test func errorsAboutCredentialsNeverQuoteThem() throws {
+  @Test func errorsHideCredentials() throws {
     let secret = Self.secret
     for arguments in [
       ["--token", secret], ["--token", "\(secret).x.y"], ["--token", "Bearer \(secret)"],
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func plainPathsAreNamed() throws {
+  @Test func errorsShowPaths() throws {
     for option in ["--token", "--claims", "--request"] {
       let result = try program.run("eval", "c.auth-token.json", option, "missing/token.json")
       #expect(result.errors.hasPrefix("oconf: missing/token.json: "), "\(result.errors)")
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// No command repeats an argument that looks like a credential.
-  @Test func errorsAboutArgumentsHideWhatLooksLikeACredential() throws {
+  @Test func errorsHideCredentialLikeArguments() throws {
     for text in [
       Self.token, "Bearer \(Self.token)", "Basic \(Self.secret)x",
       "https://shop:\(Self.secret)@corp.example/x",
@@ -219,7 +219,7 @@ import Testing
     ].map { ("r.curl", "curl -X POST \($0) https://a.example/token -d grant_type=x") }
 
   @Test(arguments: documents)
-  func secretsInDocumentsAreShownByNoCommand(_ name: String, _ text: String) throws {
+  func commandsHideSecretsOfDocuments(_ name: String, _ text: String) throws {
     try program.write(name, text)
     try program.write("old/" + name, text.replacing(Self.secret, with: "other"))
     let kind = name.hasPrefix("r.") ? ["--kind", "token-request"] : []

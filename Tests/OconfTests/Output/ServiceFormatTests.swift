@@ -21,7 +21,7 @@ import Testing
     ).output
   }
 
-  @Test func choosesByTheEnvironment() throws {
+  @Test func choosesFormatByEnvironment() throws {
     #expect(try lint("auto") == (try lint("text")))
     #expect(try lint("auto", ["GITHUB_ACTIONS": "true"]) == (try lint("github")))
     #expect(try lint("auto", ["GITLAB_CI": "true"]) == (try lint("gitlab")))
@@ -30,7 +30,7 @@ import Testing
     #expect(try program.read("out.txt") == (try lint("gitlab")))
   }
 
-  @Test func appendsToTheSummaryOfAStep() throws {
+  @Test func appendsToStepSummary() throws {
     try program.write("summary.md", "before\n")
     let environment = ["GITHUB_STEP_SUMMARY": program.path("summary.md")]
     _ = try lint("text", environment)
@@ -48,7 +48,7 @@ import Testing
     #expect(lost.output.contains("[origin-null]"))
   }
 
-  @Test func summarisesComparisons() throws {
+  @Test func summarizesComparisons() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.write("b.allow-origin", "https://a.corp.net,https://b.corp.net")
     let arguments = ["diff", "a.allow-origin", "b.allow-origin", "--format"]
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Findings that do not fit are counted, and the rest of the summary stays intact.
-  @Test func keepsSummariesWithinTheLimit() throws {
+  @Test func limitsSummaries() throws {
     try program.write(
       "config/x.allow-origin", Array(repeating: "null", count: 12_000).joined(separator: ","))
     _ = try lint("github", ["GITHUB_STEP_SUMMARY": program.path("long.md")])
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Services resolve file names from the root of the checkout, wherever in it the program runs.
-  @Test func namesFilesFromTheRootOfTheCheckout() throws {
+  @Test func pathsAreRelativeToTheCheckout() throws {
     let root = program.folder.deletingLastPathComponent().path
     let name = program.folder.lastPathComponent
     for (format, variable) in [
@@ -89,7 +89,7 @@ import Testing
     #expect(absolute.output.contains(#""path":"config/x.allow-origin""#))
   }
 
-  @Test func saysSoWhenThereIsNothing() throws {
+  @Test func reportsNoFindings() throws {
     try program.write("config/x.allow-origin", "https://a.corp.net")
     #expect(try lint("gitlab") == "[]\n")
     #expect(try lint("jsonl") == "")
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: fmt
 
-  @Test func reportsWhatIsNotFormatted() throws {
+  @Test func reportsUnformattedFiles() throws {
     try program.write("a.auth-token.json", "{\n    \"issuers\": [ ]\n}\n")
     try program.write("b.auth-token.json", "{\n    \"issuers\": []\n}\n")
     try program.write("c.auth-token.json", "{\n    \"issuers\": []\n}")
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A reader of the report alone must not take an unreadable file for clean.
-  @Test func saysWhatCouldNotBeRead() throws {
+  @Test func reportsUnreadableFiles() throws {
     func run(_ format: String) throws -> Program.Result {
       try program.run("lint", "--format", format, "missing<.allow-origin")
     }

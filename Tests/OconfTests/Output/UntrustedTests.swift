@@ -11,7 +11,7 @@ import Testing
       && !zip(bytes, bytes.dropFirst()).contains { $0 == $1 && ($0 == 0x3A || $0 == 0x23) }
   }
 
-  @Test func wordsAreExaminedLikeBytes() {
+  @Test func wordwiseMatchesBytewise() {
     var random = SeededGenerator()
     // The limits, the marks of commands, and their neighbors.
     let special: [UInt8] = [
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Without two marks in a row, each character is escaped by itself.
-  @Test func charactersAreEscapedOneByOne() {
+  @Test func escapesSingleCharacters() {
     var random = SeededGenerator()
     let characters: [Unicode.Scalar] = [
       "a", "b", " ", "→", "é", "😀", "\u{1B}", "\u{7F}", "\u{85}", "\u{202E}", "\u{FFFF}", "\n",
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Marks of commands next to characters that are not ASCII.
-  @Test func commandsAreFoundAfterOtherCharacters() {
+  @Test func findsCommandsAfterOtherCharacters() {
     #expect(Untrusted.escape("é::error::x") == "é\\u{3A}:error\\u{3A}:x")
     #expect(Untrusted.escape("→##[error]x") == "→\\u{23}#[error]x")
     #expect(Untrusted.escape(":é:#→#") == ":é:#→#")
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// A doubled mark counts wherever it is in a word of eight bytes.
-  @Test(arguments: [":", "#"]) func aDoubledMarkIsFoundAnywhere(_ mark: String) {
+  @Test(arguments: [":", "#"]) func findsDoubledMarks(_ mark: String) {
     for start in 0..<24 {
       let text = String(repeating: "a", count: start) + mark + mark + "bcdefghijklmnop"
       #expect(!Untrusted.isPlain(text.utf8))

@@ -25,14 +25,14 @@ import Testing
     try program.run(["gate", "--base", "HEAD", "--fail-on", "widened"] + options, input: .init())
   }
 
-  @Test func aFirstGateNeedsNoFile() throws {
+  @Test func firstGateNeedsNoFile() throws {
     try program.git("checkout -q a.auth-token.json")
     let result = try gate()
     #expect(result.status == 0, "\(result)")
     #expect(!result.errors.contains("approved.json"))
   }
 
-  @Test func aMissingFileApprovesNothing() throws {
+  @Test func missingFileApprovesNothing() throws {
     let result = try gate()
     #expect(result.status == 1)
     #expect(
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A person has to give the reason before the gate passes.
-  @Test func theReasonIsAskedForInTheFile() throws {
+  @Test func reasonIsRequiredInTheFile() throws {
     let written = try gate("--write-accept", "--quiet")
     #expect(written.status == 1)
     let text = try program.read("approved.json")
@@ -83,7 +83,7 @@ import Testing
     #expect(try program.read("approved.json").contains("agreed with web"))
   }
 
-  @Test func theReasonAndTheLastDayMayBeOptions() throws {
+  @Test func reasonAndExpiryCanBeOptions() throws {
     let written = try gate("--write-accept", "--reason", "agreed", "--until", "2099-12-31")
     #expect(written.errors == "approved.json: added 1 change\n")
     #expect(try gate("--format", "json").output.contains(#""access","passed":true"#))
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// The rest of the file stays as it is, except for its format.
-  @Test func entriesAreAddedToThoseOfTheFile() throws {
+  @Test func addsEntriesToTheFile() throws {
     try program.write(
       "approved.json",
       #"{"$schema":"x","version":1,"accepted":[{"id":"other","reason":"kept"}]}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(text.contains(Self.widening))
   }
 
-  @Test func diffWritesWhatItsThresholdDemands() throws {
+  @Test func diffWritesRequiredEntries() throws {
     let result = try program.run(
       "diff", "--write-accept", "--reason", "agreed", "HEAD:a.auth-token.json",
       "a.auth-token.json")
@@ -114,7 +114,7 @@ import Testing
       try program.run("diff", "HEAD:a.auth-token.json", "a.auth-token.json").status == 0)
   }
 
-  @Test func withoutAnyFileItIsAWrongOption() throws {
+  @Test func needsAFile() throws {
     try program.write(".oconf.json", "{}\n")
     let result = try gate("--write-accept")
     #expect(result.status == 2)
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Each policy is compared with the approvals of its own settings.
-  @Test func nestedSettingsHaveTheirOwn() throws {
+  @Test func nestedSettingsHaveOwnFile() throws {
     try program.write("b/.oconf.json", "{\n    \"accept\": \"ours.json\"\n}\n")
     try program.git("add b")
     try program.git("commit -q -m nested")
@@ -138,7 +138,7 @@ import Testing
   @Test(arguments: [
     (".oconf.json", "mine.json"), ("a/.oconf.json", "../mine.json"), ("a/.oconf.json", "mine.json"),
   ])
-  func aFileThatTheChangeNamesApprovesNothing(_ settings: String, _ file: String) throws {
+  func newlyNamedFileApprovesNothing(_ settings: String, _ file: String) throws {
     if settings.hasPrefix("a/") {
       try program.git("mv a.auth-token.json b.auth-token.json")
       try program.write("a/a.auth-token.json", GateSample.issuers(#""mobile""#))
@@ -156,7 +156,7 @@ import Testing
       try gate("--accept", place, "--format", "json").output.contains(#""access","passed":true"#))
   }
 
-  @Test func settingsWriteOnlyBelowThemselves() throws {
+  @Test func writesOnlyBelowTheSettings() throws {
     try program.write("a/.oconf.json", "{\n    \"accept\": \"../mine.json\"\n}\n")
     try program.write("a/a.auth-token.json", GateSample.issuers(#""mobile""#))
     let result = try gate("--write-accept", "--reason", "r")
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// Two settings that name one file in different ways share it.
-  @Test func oneFileOfTwoSettingsKeepsAll() throws {
+  @Test func sharedFileKeepsAllEntries() throws {
     for folder in ["a", "b"] {
       try program.write("\(folder)/.oconf.json", "{\n    \"extends\": \"..\"\n}\n")
       try program.write("\(folder)/\(folder).auth-token.json", GateSample.issuers(#""mobile""#))
@@ -185,14 +185,14 @@ import Testing
     #expect(result.output.contains("access      passed"), "\(result)")
   }
 
-  @Test func reportsDoNotOverwriteIt() throws {
+  @Test func reportsDoNotOverwriteFile() throws {
     _ = try gate("--write-accept", "--reason", "agreed")
     let text = try program.read("approved.json")
     #expect(try gate("--format", "json=approved.json").status == 2)
     #expect(try program.read("approved.json") == text)
   }
 
-  @Test func expiredApprovalsAreNamed() throws {
+  @Test func reportsExpiredApprovals() throws {
     _ = try gate("--write-accept", "--reason", "agreed", "--until", "2001-01-01")
     let again = try gate("--write-accept")
     #expect(

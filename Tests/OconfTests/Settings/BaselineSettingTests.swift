@@ -15,7 +15,7 @@ import Testing
 
   private static func origins(_ more: String = "") -> String { "http://*.corp.example\(more)\n" }
 
-  @Test func appliesWithoutAnOptionFromAnyFolder() throws {
+  @Test func appliesInAnyFolder() throws {
     try program.write(".oconf.json", "{}")
     try program.write("a/web.allow-origin", Self.origins())
     #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// An option takes the place of the setting.
-  @Test func theOptionOverridesIt() throws {
+  @Test func optionOverridesSetting() throws {
     try program.write("empty.json", #"{"version":1,"findings":{}}"#)
     try program.write("web.allow-origin", "https://*\n")
     #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
@@ -44,7 +44,7 @@ import Testing
     #expect(try program.run("lint", "--baseline", "empty.json", ".").status == 1)
   }
 
-  @Test func aMissingFileIsAnErrorThatSaysHowToCreateIt() throws {
+  @Test func reportsMissingFile() throws {
     try program.write(".oconf.json", #"{"baseline": "known.json"}"#)
     try program.write("web.allow-origin", "https://*\n")
     let result = try program.run("lint", ".")
@@ -59,7 +59,7 @@ import Testing
     #expect(try program.run("lint", ".").status == 0)
   }
 
-  @Test func anExtendedFileMayNameIt() throws {
+  @Test func appliesFromExtendedFile() throws {
     try program.write("a/web.allow-origin", "https://*\n")
     try program.write("b/web.allow-origin", "https://*\n")
     #expect(try program.run("lint", "--write-baseline", "known.json", "a").status == 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(!result.output.contains("a/web.allow-origin"), "\(result.output)")
   }
 
-  @Test func entriesThatNoLongerOccurAreNoted() throws {
+  @Test func notesObsoleteEntries() throws {
     try program.write("web.allow-origin", "https://*\n")
     #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
     try program.write(".oconf.json", #"{"baseline": "known.json"}"#)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A change must not choose its own baseline.
-  @Test func aBaselineThatTheChangeNamesHasNoEffect() throws {
+  @Test func newlyNamedBaselineHasNoEffect() throws {
     try program.makeRepository()
     try program.write(".oconf.json", "{}\n")
     try program.commit()
@@ -108,7 +108,7 @@ import Testing
     #expect(result.status == 0, "\(result)")
   }
 
-  @Test func reportsDoNotOverwriteIt() throws {
+  @Test func reportsDoNotOverwriteBaseline() throws {
     try program.write("web.allow-origin", "https://*\n")
     #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
     try program.write(".oconf.json", #"{"baseline": "known.json"}"#)

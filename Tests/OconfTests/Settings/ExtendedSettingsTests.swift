@@ -34,7 +34,7 @@ import Testing
       uniquingKeysWith: { $0 + "; " + $1 })
   }
 
-  @Test func theNearestFileOverridesTheExtendedOne() throws {
+  @Test func nearestFileOverrides() throws {
     try program.write(
       ".oconf.json",
       """
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func theExtendedRulesApply() throws {
+  @Test func extendedRulesApply() throws {
     try program.write("shared/base.json", #"{"rules": {"unknown-field": "error"}}"#)
     try program.write("a/.oconf.json", #"{"extends": "../shared/base.json"}"#)
     try program.write("a/a.auth-token.json", Self.issuers(#""owner": "x","#))
@@ -82,7 +82,7 @@ import Testing
     #expect(result.output.contains("b/a.auth-token.json:2:55: warning: unknown field 'owner'"))
   }
 
-  @Test func theExtendedFileIsLinted() throws {
+  @Test func lintsExtendedFile() throws {
     try program.write("shared/base.json", #"{"rules": {"unknown-feild": "error"}}"#)
     try program.write("a/.oconf.json", #"{"extends": "../shared/base.json"}"#)
     try program.write("a/a.auth-token.json", Self.issuers(""))
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// An entry of the extended file is used if it suppresses a finding anywhere.
-  @Test func anEntryIsUnusedOnlyIfNoFileNeedsIt() throws {
+  @Test func sharedEntryIsUnusedIfNoFileNeedsIt() throws {
     func base(_ rule: String) throws {
       try program.write(".oconf.json", #"{"ignore": [{"rule": "\#(rule)", "reason": "r"}]}"#)
     }
@@ -138,7 +138,7 @@ import Testing
 
   /// That an entry has expired is known whatever is checked.
   @Test(arguments: ["shared/base.json", ".oconf.json"], [".", "a", "a/a.auth-token.json"])
-  func expiredEntriesAreReported(_ base: String, _ operand: String) throws {
+  func reportsExpiredEntries(_ base: String, _ operand: String) throws {
     try program.write(
       base, #"{"ignore": [{"rule": "unknown-field", "reason": "r", "expires": "2020-12-31"}]}"#)
     try program.write("a/.oconf.json", #"{"extends": "../\#(base)"}"#)
@@ -151,7 +151,7 @@ import Testing
 
   /// The command that an error names shows the details.
   @Test(arguments: ["shared/base.json", "shared/.oconf.json"])
-  func errorsNameACommandThatHelps(_ base: String) throws {
+  func errorsSuggestCommands(_ base: String) throws {
     try program.write(base, #"{"rules": "#)
     try program.write("a/.oconf.json", #"{"extends": "../\#(base)"}"#)
     try program.write("a/a.auth-token.json", Self.issuers(""))
@@ -170,7 +170,7 @@ import Testing
     ("b.json", "'extends': 'b.json' extends this file in turn"),
     ("broken.json", "not a JSON object (line 2)"),
   ])
-  func filesThatCannotBeExtendedAreErrors(_ path: String, _ message: String) throws {
+  func rejectsFilesThatCannotBeExtended(_ path: String, _ message: String) throws {
     try program.write(".oconf.json", #"{"extends": "\#(path)"}"#)
     try program.write("b.json", #"{"extends": ".oconf.json"}"#)
     try program.write("broken.json", "{\n]")
@@ -181,7 +181,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test func aLongChainIsAnError() throws {
+  @Test func limitsExtendsChain() throws {
     try program.write(".oconf.json", #"{"extends": "0.json"}"#)
     for number in 0..<40 {
       try program.write("\(number).json", #"{"extends": "\#(number + 1).json"}"#)
@@ -195,7 +195,7 @@ import Testing
 
   /// Outside of git, the search ends at the current folder unless a file says where the top is.
   @Test(arguments: [true, false])
-  func rootIsFoundFromBelowWithoutGit(_ isRoot: Bool) throws {
+  func findsRootWithoutGit(_ isRoot: Bool) throws {
     let place = try Program()
     defer { place.remove() }
     try place.write(".oconf.json", #"{"root": \#(isRoot), "rules": {"unknown-field": "error"}}"#)

@@ -41,7 +41,7 @@ import Testing
     return findings.map { "\($0["path"] ?? "") \($0["rule"] ?? "") \($0["pointer"] ?? "")" }
   }
 
-  @Test func areReportedOnlyInTheSource() throws {
+  @Test func reportsOnlyInTheSource() throws {
     let findings = try found(".")
     #expect(findings.count { $0.hasPrefix("a.auth-token.json unknown-field") } == 2)
     #expect(findings.contains { $0.hasPrefix("web.allow-origin origin-") })
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// The finding in the source names each other place, by the line and column in that file.
-  @Test func theSourceNamesTheOtherPlaces() throws {
+  @Test func sourceListsCopies() throws {
     let result = try program.run("lint", "--pedantic", "--select", "unknown-field", ".")
     for (path, name) in [("export.properties", #""owner""#), ("a.flat.json", #""owner""#)] {
       let lines = try program.read(path).split(separator: "\n", omittingEmptySubsequences: false)
@@ -92,12 +92,12 @@ import Testing
   }
 
   /// Without the source there is nobody else to report them.
-  @Test func areReportedIfTheSourceIsNotChecked() throws {
+  @Test func reportsCopyIfSourceIsNotChecked() throws {
     #expect(try found("export.properties").count { $0.contains("unknown-field") } == 2)
   }
 
   /// A finding that the target alone has is its own.
-  @Test func othersAreReportedInTheTarget() throws {
+  @Test func reportsOtherFindingsInTheTarget() throws {
     let export = try program.read("export.properties")
     try program.write(
       "export.properties",
@@ -116,13 +116,13 @@ import Testing
     #"{"source": "a.auth-token.json", "target": "./x/../a.auth-token.json"}"#,
     #"{"source": "a.auth-token.json", "target": "a.flat.json"}, {"source": "a.flat.json", "target": "a.auth-token.json"}"#,
   ])
-  func oneOfThemIsAlwaysReported(_ pairs: String) throws {
+  func alwaysReportsOne(_ pairs: String) throws {
     try program.write(".oconf.json", #"{"flattened": [\#(pairs)]}"#)
     #expect(try found("a.auth-token.json", "a.flat.json").contains { $0.contains("unknown-field") })
   }
 
   /// A finding that is milder in the source is reported in the target as well.
-  @Test func aMoreSevereFindingIsReported() throws {
+  @Test func reportsMoreSevereFinding() throws {
     let settings = try program.read(".oconf.json")
     try program.write(
       ".oconf.json",
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// The source's findings are old at the revision; those of the new target are not.
-  @Test func newTargetsAreReportedSinceARevision() throws {
+  @Test func reportsNewTargetsSinceRevision() throws {
     try program.makeRepository()
     try FileManager.default.removeItem(atPath: program.path("a.flat.json"))
     try program.commit()
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// A baseline applies to the target alone, too.
-  @Test func aBaselineListsBoth() throws {
+  @Test func baselineListsBoth() throws {
     #expect(try program.run("lint", "--pedantic", "--write-baseline", "b.json", ".").status == 0)
     for operand in [".", "export.properties", "a.auth-token.json"] {
       let result = try program.run(
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// Ignored in the source is ignored in the target, also with a path.
-  @Test func areIgnoredWithTheSource() throws {
+  @Test func ignoresCopiesWithTheSource() throws {
     let settings = try program.read(".oconf.json")
     try program.write(
       ".oconf.json",

@@ -24,7 +24,7 @@ import Testing
   private static let claims =
     #"{"iss": "https://idp.corp.example", "sub": "ann", "aud": "https://b.corp.example/mobile/platform/sso/exchange-token", "exp": 1893459600}"#
 
-  @Test func applyToMatchingFilesAlone() throws {
+  @Test func applyOnlyToMatchingFiles() throws {
     try program.write(
       ".oconf.json",
       """
@@ -52,7 +52,7 @@ import Testing
       named.output == result.output.replacingOccurrences(of: "\"files\":5", with: "\"files\":4"))
   }
 
-  @Test func theLastMatchingElementWins() throws {
+  @Test func lastMatchWins() throws {
     try program.write(
       ".oconf.json",
       """
@@ -73,7 +73,7 @@ import Testing
     #expect(inner.contains("readings.filter-case  insensitive"), "\(inner)")
   }
 
-  @Test func ignoreAppliesToMatchingFilesAlone() throws {
+  @Test func ignoreAppliesOnlyToMatchingFiles() throws {
     try program.write(
       ".oconf.json",
       """
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// The base URL decides the default audience, and the policies the lifetime.
-  @Test func decideWithTheSettingsOfTheFile() throws {
+  @Test func decisionsUseSettingsOfTheFile() throws {
     try program.write(
       ".oconf.json",
       """
@@ -117,7 +117,7 @@ import Testing
     #expect(accepted.output.contains("77"), "\(accepted.output)")
   }
 
-  @Test func mistakesInsideAreReported() throws {
+  @Test func reportsInvalidOverrides() throws {
     try program.write(
       ".oconf.json",
       """

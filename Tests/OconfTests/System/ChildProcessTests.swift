@@ -15,7 +15,7 @@ import Testing
     return child
   }
 
-  @Test func keepsOutputErrorsAndStatusApart() throws {
+  @Test func separatesOutputErrorsAndStatus() throws {
     let outcome = try shell("echo out; echo err >&2; echo more >&2; exit 7").run()
     #expect(outcome.output == Array("out\n".utf8))
     #expect(outcome.errors == Array("err\nmore\n".utf8))
@@ -24,14 +24,14 @@ import Testing
     #expect(!outcome.isSuccess)
   }
 
-  @Test func handsArgumentsOverAsTheyAre() throws {
+  @Test func passesArgumentsUnchanged() throws {
     let words = ["", "a b", "$HOME", "'\"", "*", "\u{1F600}", "-n"]
     let outcome = try ChildProcess("printf", ["%s|"] + words).run()
     #expect(String(decoding: outcome.output, as: UTF8.self) == words.map { $0 + "|" }.joined())
   }
 
   /// Sends more than any pipe holds, in all directions at once.
-  @Test func neitherSideWaitsForTheOther() throws {
+  @Test func doesNotDeadlock() throws {
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let outcome = try shell("tee /dev/stderr", input: bytes).run()
     #expect(outcome.output == bytes)
@@ -39,12 +39,12 @@ import Testing
     #expect(outcome.isSuccess)
   }
 
-  @Test func survivesAChildThatDoesNotRead() throws {
+  @Test func toleratesChildThatDoesNotRead() throws {
     let outcome = try shell("exit 3", input: [UInt8](repeating: 0x61, count: 1 << 20)).run()
     #expect(outcome.end == .exit(3))
   }
 
-  @Test func endsWhatWritesTooMuch() throws {
+  @Test func limitsOutput() throws {
     var child = shell("while :; do echo aaaaaaaaaaaaaaaa; done")
     child.outputLimit = 1000
     #expect(throws: ProcessError("sh", .tooMuchOutput(limit: 1000))) { try child.run() }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["exec sleep 30", "exec sleep 30 >/dev/null 2>&1", "sleep 30 & exit 0"])
-  func endsWhatTakesTooLong(_ line: String) throws {
+  func limitsTime(_ line: String) throws {
     var child = shell(line)
     child.timeLimitInSeconds = 1
     let start = System.monotonicTime
@@ -62,17 +62,17 @@ import Testing
     #expect(System.monotonicTime - start < 10_000_000_000)
   }
 
-  @Test func tellsASignalFromAStatus() throws {
+  @Test func distinguishesSignalFromStatus() throws {
     #expect(try shell("kill -9 $$").run().end == .signal(9))
   }
 
   /// A reader that closes the pipe ends the child, as on the command line.
-  @Test func leavesNoSignalIgnored() throws {
+  @Test func resetsSignals() throws {
     let outcome = try ChildProcess("bash", ["-c", "yes | true; echo ${PIPESTATUS[0]}"]).run()
     #expect(outcome.output == Array("\(128 + SIGPIPE)\n".utf8))
   }
 
-  @Test func givesAwayNothingThatIsOpen() throws {
+  @Test func closesDescriptors() throws {
     let handle = try #require(FileHandle(forReadingAtPath: "/dev/null"))
     // The copy lacks the flag that closes it in child processes.
     let copy = dup2(handle.fileDescriptor, 97)
@@ -87,7 +87,7 @@ import Testing
     #expect(try child.run().output == Array("x=y-none-path\n".utf8))
   }
 
-  @Test func findsProgramsOnlyWhereTheyBelong() throws {
+  @Test func findsProgramsInPath() throws {
     #expect(throws: ProcessError("no-such-program-here", .notFound)) {
       try ChildProcess("no-such-program-here", []).run()
     }
@@ -101,7 +101,7 @@ import Testing
         .hasPrefix("the program 'openssl' is required"))
   }
 
-  @Test func refusesAnArgumentThatWouldBeCutShort() throws {
+  @Test func rejectsArgumentWithNUL() throws {
     #expect(throws: ProcessError("echo", .unusableArgument)) {
       try ChildProcess("echo", ["a\0b"]).run()
     }

@@ -16,7 +16,7 @@ import Testing
     ("EMAILADDRESS=a@corp.net", "OID.1.2.840.113549.1.9.1=a@corp.net"),
     ("ST=Bern", "S=Bern"), ("CN=Jane   Smith", "CN=Jane Smith"),
   ])
-  func knowsSpellingsOfOneName(_ first: String, _ second: String) {
+  func ignoresSpelling(_ first: String, _ second: String) {
     #expect(canonical(first) != nil)
     #expect(canonical(first) == canonical(second))
   }
@@ -25,7 +25,7 @@ import Testing
     ("CN=idp,O=Corp", "CN=idp"), ("CN=a,O=b", "CN=b,O=a"), ("CN=a+O=b", "CN=a,O=b"),
     ("CN=a,CN=b,O=c", "CN=b,CN=a,O=c"), ("CN=ab", "CN=a b"), ("CN=a\\,O=b", "CN=a,O=b"),
   ])
-  func tellsNamesApart(_ first: String, _ second: String) {
+  func distinguishesNames(_ first: String, _ second: String) {
     #expect(canonical(first) != nil)
     #expect(canonical(second) != nil)
     #expect(canonical(first) != canonical(second))
@@ -35,7 +35,7 @@ import Testing
     "", " ", "idp", "=", "CN=", "CN", "CN=a,", ",CN=a", "CN=a,,O=b", "/C=US/CN=a", "CN=\"a",
     "CN=\"a\"b", "CN=a\\", "C N=a", "1.2.x=a", "CN=a,b", "CN=<a>", "ÄN=a", "CN=a+",
   ])
-  func refusesOtherTexts(_ text: String) {
+  func rejectsInvalidNames(_ text: String) {
     #expect(canonical(text) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
     ("0x7f.0.0.1", 0x7F00_0001), ("0177.0.0.01", 0x7F00_0001), ("10.1.258", 0x0A01_0102),
     ("255.255.255.255", 0xFFFF_FFFF), ("0xA000001", 0x0A00_0001), ("0", 0),
   ])
-  func readsIPv4InEveryForm(_ host: String, _ address: UInt32) {
+  func readsAllFormsOfIPv4(_ host: String, _ address: UInt32) {
     #expect(IPAddress(host: Text(host)) == .v4(address))
   }
 
@@ -29,7 +29,7 @@ import Testing
     "1:2:3:4:5:6:7:8:9", "g::1", "::12345", ":", ":::", "1:2:3:4:5:6:7:", ":2:3:4:5:6:7:8", "a:b.c",
     "host1", "1.2.3.4.net",
   ])
-  func takesNothingElseForAnAddress(_ host: String) {
+  func rejectsOtherHosts(_ host: String) {
     #expect(IPAddress(host: Text(host)) == nil)
   }
 
@@ -42,7 +42,7 @@ import Testing
     ("100.64.0.1", .privateAddress), ("fc00::", .privateAddress), ("fdff::1", .privateAddress),
     ("keycloak", .privateName), ("idp.Internal", .privateName), ("nas.home.arpa", .privateName),
   ])
-  func knowsPrivateHosts(_ host: String, _ kind: PrivateHost) {
+  func recognizesPrivateHosts(_ host: String, _ kind: PrivateHost) {
     #expect(PrivateHost(Text(host)) == kind)
   }
 
@@ -51,7 +51,7 @@ import Testing
     "192.167.0.1", "11.0.0.1", "8.8.8.8", "100.128.0.1", "2001:db8::1", "fec0::1", "fe00::1",
     "::2", "home.arpa.corp.net", "notlocal.net",
   ])
-  func leavesPublicHostsAlone(_ host: String) {
+  func publicHostsAreNotPrivate(_ host: String) {
     #expect(PrivateHost(Text(host)) == nil)
   }
 }

@@ -26,7 +26,7 @@ import Testing
       ("https://*.eu.oraclecloud.com", "evil.eu.oraclecloud.com", true),
       ("https://shop-*.eu.oraclecloud.com", nil, false), ("https://[2001:db8::1]", nil, false),
     ] as [(String, String?, Bool)])
-  func areFound(_ text: String, _ witness: String?, _ isWhole: Bool) throws {
+  func findsOpenDomains(_ text: String, _ witness: String?, _ isWhole: Bool) throws {
     let pattern = try #require(OriginPattern(text))
     let open = pattern.openRegistration
     #expect(open?.witness(for: pattern) == witness)
@@ -43,7 +43,7 @@ import Testing
       ("https://[2001:db8::1]:80*", "https", "[2001:db8::1]", ":80*"),
       ("*://bücher.corp.net", "*", "bücher.corp.net", ""),
     ])
-  func itemsKnowTheirPlaces(_ text: String, _ scheme: String, _ host: String, _ port: String) {
+  func itemsHavePositions(_ text: String, _ scheme: String, _ host: String, _ port: String) {
     let policy = AllowOriginPolicy(" disallow, " + text + " ,")
     let item = policy.items[1]
     let places = [item.schemeRange, item.hostRange, item.portRange]
@@ -55,7 +55,7 @@ import Testing
       ("HTTPS://A.corp.net:443", "https://a.corp.net"), ("http://a:80**", "http://a:80*"),
       ("http*://**.a:80", "http*://*.a:80"), ("app://a:443", "app://a:443"),
     ])
-  func patternsHaveACanonicalText(_ text: String, _ expected: String) {
+  func patternsHaveCanonicalText(_ text: String, _ expected: String) {
     #expect(OriginPattern(text)?.canonicalText == expected)
   }
 }

@@ -83,7 +83,7 @@ import Testing
     #expect(count > 9000)
   }
 
-  @Test func endsForAnyHost() {
+  @Test func terminatesForAnyHost() {
     var random = SeededGenerator()
     let alphabet = Array("ab.*!-é".unicodeScalars) + ["\u{0}", "\u{7F}"]
     for _ in 0..<3_000 {

@@ -13,7 +13,7 @@ import Testing
     ("porquénopuedensimplementehablarenespañol", "porqunopuedensimplementehablarenespaol-fmd56a"),
     ("tạisaohọkhôngthểchỉnóitiếngviệt", "tisaohkhngthchnitingvit-kjcr8268qyxafd2f1b9g"),
   ])
-  func writesAndReadsTheSamplesOfTheStandard(_ text: String, _ encoded: String) {
+  func roundTripsSamplesOfTheStandard(_ text: String, _ encoded: String) {
     #expect(Punycode.asciiLabel(text) == "xn--" + encoded)
     #expect(Punycode.decode(encoded) == text)
   }
@@ -24,19 +24,19 @@ import Testing
     // A difference of 455, the largest that is not scaled down (RFC 3492, section 6.1).
     ("一睹语", "4gqy42h2tn"),
   ])
-  func readsPointsThatAreFarApart(_ text: String, _ encoded: String) {
+  func readsDistantCodePoints(_ text: String, _ encoded: String) {
     #expect(Punycode.decode(encoded) == text)
   }
 
   /// A label has at most 63 bytes.
-  @Test func refusesWhatIsTooLong() {
+  @Test func rejectsLongLabels() {
     let label = String(repeating: "a", count: 62)
     #expect(Punycode.decode(label + "-") == label)
     #expect(Punycode.decode(label + "a-") == nil)
   }
 
   @Test(arguments: ["a-b!", "99999999", "é"])
-  func refusesWhatIsNone(_ encoded: String) {
+  func rejectsInvalidLabels(_ encoded: String) {
     #expect(Punycode.decode(encoded) == nil)
   }
 }

@@ -31,7 +31,7 @@ import Testing
   private static let unlimited = 1 << 40
 
   @Test(arguments: shapes.indices)
-  func comparesListsInProportion(_ shape: Int) throws {
+  func comparisonIsLinear(_ shape: Int) throws {
     let (name, text) = Self.shapes[shape]
     func steps(_ count: Int) throws -> Int {
       let set = OriginSet(try Self.patterns(text, count, "a"))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: shapes.indices)
-  func findsRedundantPatternsInProportion(_ shape: Int) throws {
+  func redundancySearchIsLinear(_ shape: Int) throws {
     let (name, text) = Self.shapes[shape]
     func steps(_ count: Int) throws -> Int {
       let union = OriginUnion(try Self.patterns(text, count, "a"))
@@ -65,7 +65,7 @@ import Testing
 
   /// These patterns share one hash key, so each is compared with every other one. The work stops at
   /// its bound, and every later answer is undecided.
-  @Test func saysUndecidedOnceTheBoundOnWorkIsReached() throws {
+  @Test func isUndecidedAtTheLimit() throws {
     let alike = try (1_000..<1_300).map {
       try #require(OriginPattern("https://*a-long-common-part*\($0)*.corp.net"))
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares the matcher for many origins with the plain matcher and with the documented grammar.
 @Suite struct OriginMatcherTests {
-  @Test func agreesWithTheVectorsOfPatterns() throws {
+  @Test func matchesPatternVectors() throws {
     for vector in try Fixtures.json("vectors/origins.json").elements {
       let pattern = try #require(vector.member("pattern")).text.string
       let origin = try #require(vector.member("origin")).text.string
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func agreesWithTheVectorsOfPolicies() throws {
+  @Test func matchesPolicyVectors() throws {
     for vector in try Fixtures.json("vectors/origin-policies.json").elements {
       let value = try #require(vector.member("value"))
       let origin = try #require(vector.member("origin")).text.string
@@ -44,7 +44,7 @@ import Testing
       ("http*://a.corp.net:80", "http://a.corp.net", .writtenDefaultPort, true, false),
       ("https://a.corp.net:*", "https://a.corp.net", .writtenDefaultPort, true, true),
     ] as [(String, String, Reading, Bool, Bool)])
-  func heedsReadings(
+  func usesReadings(
     _ pattern: String, _ origin: String, _ reading: Reading, _ first: Bool, _ second: Bool
   ) {
     let policy = AllowOriginPolicy(pattern)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func namesTheFirstPatternOfTheText() {
+  @Test func reportsTheFirstMatchingPattern() {
     let policy = AllowOriginPolicy("bad, https://*.b.c, https://a.b.c, https://a.*.c,https://*.b.c")
     #expect(OriginMatcher(policy).firstMatch("https://a.b.c") == 0)
     #expect(OriginMatcher(policy).firstMatch("https://a.x.c") == 2)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func agreesWithThePlainMatcher() throws {
+  @Test func matchesSimpleMatcher() throws {
     var texts = Texts()
     var (count, allowed) = (0, 0)
     for _ in 0..<400 {
@@ -155,7 +155,7 @@ import Testing
     #expect(allowed > 2_000)
   }
 
-  @Test func agreesWithTheGrammarUnderEveryReading() throws {
+  @Test func matchesReferenceUnderEveryReading() throws {
     let switched: [Reading] = [.wildcardPort, .emptyWildcard, .originCase, .writtenDefaultPort]
     var texts = Texts()
     var (allowed, differing) = (0, 0)
@@ -182,7 +182,7 @@ import Testing
     #expect(differing > 200)
   }
 
-  @Test func namesTheReadingsThatAVerdictRestsOn() throws {
+  @Test func reportsReadingsOfAVerdict() throws {
     let switched: [Reading] = [.wildcardPort, .emptyWildcard, .originCase, .writtenDefaultPort]
     var texts = Texts()
     var named = 0
@@ -203,7 +203,7 @@ import Testing
     #expect(named > 100)
   }
 
-  @Test func explainsEveryRefusal() throws {
+  @Test func explainsEveryRejection() throws {
     var texts = Texts()
     for _ in 0..<300 {
       let policy = AllowOriginPolicy(texts.policy())

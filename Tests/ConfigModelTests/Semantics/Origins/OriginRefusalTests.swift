@@ -42,7 +42,7 @@ import Testing
       ),
       ("https://a/x", "https://c", "the policy contains no valid pattern", nil),
     ] as [(String, String, String, String?)])
-  func saysWhatIsDifferent(
+  func explainsTheDifference(
     _ policy: String, _ origin: String, _ message: String, _ nearest: String?
   ) {
     let refusal = OriginRefusal(origin, AllowOriginPolicy(policy), Readings())
@@ -50,13 +50,13 @@ import Testing
     #expect(refusal.nearest?.text == nearest)
   }
 
-  @Test func saysThatAPatternCannotEndWithADot() throws {
+  @Test func explainsTrailingDot() throws {
     let fault = try #require(AllowOriginPolicy("https://*.corp.net.").faults.first?.fault)
     #expect(fault == .malformed("the host cannot end with a dot"))
   }
 
   /// Among thousands of patterns, the nearest one is still that with the same host or domain.
-  @Test func findsTheNearestOfManyPatterns() {
+  @Test func findsTheNearestPattern() {
     let texts = (0..<5_000).map { "https://host\($0).corp\($0 / 10).net" }
     let refusals = OriginRefusals(
       AllowOriginPolicy(texts.joined(separator: ",")), Readings())
@@ -70,7 +70,7 @@ import Testing
 
   /// Eight times as many patterns may take at most three times as long. Visiting every pattern
   /// would take eight times as long.
-  @Test func takesNoLongerForMorePatterns() {
+  @Test func searchIsFastForManyPatterns() {
     func time(_ count: Int) -> Double {
       let texts = (0..<count).map { "https://host\($0).corp.net" }
       let refusals = OriginRefusals(AllowOriginPolicy(texts.joined(separator: ",")), Readings())

@@ -128,7 +128,7 @@ import Testing
       ("https://**.a", "https://ab.a", true), ("https://*a*.a", "https://banana.a", true),
       ("https://*a*.a", "https://a.a", false), ("https://*a.a", "https://a*.a", true),
     ])
-  func decidesIntersectionWhereStarsAndPortsAreLiteral(
+  func decidesIntersectionOfLiterals(
     _ left: String, _ right: String, _ isShared: Bool
   ) throws {
     var readings = Readings()
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func coversAWildcardByItsDigits() throws {
+  @Test func digitsCoverAWildcardPort() throws {
     let digits = try (1...9).map { try #require(OriginPattern("https://a.corp.net:\($0)*")) }
     let all = try #require(OriginPattern("https://a.corp.net:*"))
     var effort = Effort()
@@ -186,7 +186,7 @@ import Testing
       ("https://corp.net:*", ["https://corp.net"], "https://corp.net:8443"),
       ("https://shop-*.corp.net", [], "https://shop-a.corp.net"),
     ])
-  func givesReadableOrigins(_ pattern: String, _ others: [String], _ expected: String) throws {
+  func examplesAreReadable(_ pattern: String, _ others: [String], _ expected: String) throws {
     var effort = Effort()
     let others = try others.map { try #require(OriginPattern($0)) }
     let pattern = try #require(OriginPattern(pattern))
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// Hosts have no capital letters.
-  @Test func givesALetterOfAnotherAlphabetIfAllOfASCIIAreTaken() throws {
+  @Test func exampleUsesNonASCIILetterIfNecessary() throws {
     let others = try "abcdefghijklmnopqrstuvwxyz0123456789".map {
       try #require(OriginPattern("https://*\($0)*.corp.example"))
     }
@@ -208,7 +208,7 @@ import Testing
     return OriginUnion(try texts.map { try #require(OriginPattern($0)) }).covers(&effort)
   }
 
-  @Test func findsWhatOthersCover() throws {
+  @Test func findsCoveredPatterns() throws {
     #expect(
       try covers(["https://*.a.net", "https://x.a.net", "https://a.net", "https://A.net:443"])
         == [.none, .by([0]), .none, .same(2)])
@@ -226,14 +226,14 @@ import Testing
   }
 
   /// A pattern that can never match is covered by any pattern whose hosts include its own.
-  @Test func coversWhatHasNoPort() throws {
+  @Test func coversOriginsWithoutPort() throws {
     #expect(try covers(["https://*.a.net", "https://x.a.net:99999"]) == [.none, .by([0])])
     #expect(try covers(["https://x.a.net:0", "https://x.a.net:81"]) == [.by([1]), .none])
   }
 
   /// A list of 3,001 different patterns takes less than 100,000 steps, so
   /// the work is not quadratic.
-  @Test func isNotQuadraticInOrdinaryLists() throws {
+  @Test func unionOfCommonListsIsLinear() throws {
     let texts = (0..<3_000).map { "https://host\($0).corp.net" } + ["https://*.corp.org"]
     var effort = Effort(100_000)
     let union = OriginUnion(try texts.map { try #require(OriginPattern($0)) })

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GlobLanguageTests {
   private let small = SmallTexts.shared
 
-  @Test func comparesEveryPairOfSmallPatterns() {
+  @Test func comparesAllSmallPatterns() {
     let patterns = small.patterns.filter { $0.utf8.count <= 4 }
     var (included, disjoint) = (0, 0)
     for left in patterns {
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Merging two globs gives exactly the texts that both globs match.
-  @Test func mergesEveryPairOfSmallPatterns() {
+  @Test func mergesAllSmallPatterns() {
     let patterns = small.patterns.filter {
       $0.utf8.count <= 3 || $0.hasPrefix("*") && $0.utf8.count <= 4
     }
@@ -162,7 +162,7 @@ import Testing
     #expect(found > Soak.rounds(1000))
   }
 
-  @Test func findsWhatIsRedundantInLists() {
+  @Test func findsRedundantPatterns() {
     var random = SeededGenerator()
     for _ in 0..<Soak.rounds(3_000) {
       let patterns = randomPatterns(1...8, &random)
@@ -199,7 +199,7 @@ import Testing
   /// Among thousands of globs that differ somewhere, almost none has to be tried.
   @Test(
     arguments: ["*x#y*", "a*#-b", "corp*x#y*z", "*department-of-something-#*", "a*b#c*d", "*#"])
-  func triesFewOfMany(pattern: String) {
+  func triesFewPatterns(pattern: String) {
     let globs = (0..<4000).map { Glob(pattern.replacing("#", with: String($0))) }
     let union = GlobUnion(globs)
     var effort = Effort(400_000)
@@ -221,7 +221,7 @@ import Testing
       ([["a*"]], ["a?*", "aa"], "ab"), ([["*aba*"], ["*bab*"]], [], "abab"),
       ([["*aba*"], ["*bbb*"]], [], "ababbb"), ([["b", "a"], ["a", "b"]], [], "b"),
     ] as [([[String]], [String], String)])
-  func givesReadableTexts(_ required: [[String]], _ excluded: [String], _ expected: String) {
+  func examplesAreReadable(_ required: [[String]], _ excluded: [String], _ expected: String) {
     let constraint = TextConstraint(
       required: required.map { $0.map { Glob($0) } }, excluded: excluded.map { Glob($0) })
     #expect(constraint.solve() == .some(expected))
@@ -232,14 +232,14 @@ import Testing
       ([["a*"], ["b*"]], []), ([["a*"]], ["*"]), ([["a", "b"]], ["a*", "*b"]), ([[]], []),
       ([["a*", "b*"]], ["a*", "**b*", "*"]), ([["*a*"], ["*b*"]], ["*a*b*", "*b*a*"]),
     ] as [([[String]], [String])])
-  func knowsWhenThereIsNone(_ required: [[String]], _ excluded: [String]) {
+  func detectsEmptyIntersection(_ required: [[String]], _ excluded: [String]) {
     let constraint = TextConstraint(
       required: required.map { $0.map { Glob($0) } }, excluded: excluded.map { Glob($0) })
     #expect(constraint.solve() == .none)
   }
 
   /// Constraints over patterns with sixty stars each are answered soon.
-  @Test func doesNotHangOnManyStars() {
+  @Test func manyStarsAreFast() {
     let letters = (0..<60).map { String(Character(Unicode.Scalar(UInt8(0x61 + $0 % 26)))) }
     func pattern(_ letters: some Sequence<String>) -> Glob {
       Glob("*" + letters.joined(separator: "*") + "*")
@@ -258,7 +258,7 @@ import Testing
     #expect(covered.solve() == .none)
   }
 
-  @Test func givesUpWhenTheEffortIsSpent() {
+  @Test func isUndecidedAtTheLimit() {
     var effort = Effort(3)
     let globs = (0..<9).map { Glob("*a*b\($0)*") }
     #expect(TextConstraint(required: [globs], excluded: globs).solve(&effort) == .undecided)

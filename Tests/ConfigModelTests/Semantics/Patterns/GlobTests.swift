@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Compares every pattern and text over a small alphabet with the definition of a match.
-  @Test func agreesWithTheDefinition() {
+  @Test func matchesTheDefinition() {
     func words(_ alphabet: [Character], _ length: Int) -> [String] {
       length == 0 ? [""] : words(alphabet, length - 1).flatMap { w in alphabet.map { w + [$0] } }
     }

@@ -13,7 +13,7 @@ import Testing
     "a", "b", "ab", "a.b", "aab", "ba", "*b", "b.b", "a[", "]b", "é", "e\u{301}", "a\u{301}", "é.b",
   ]
 
-  @Test func findsWhatTheLoopFinds() {
+  @Test func matchesLinearSearch() {
     var random = SeededGenerator()
     var counts = (ignored: 0, kept: 0, none: 0)
     for _ in 0..<Soak.rounds(4000) {
@@ -55,7 +55,7 @@ import Testing
 
   /// Among many patterns that differ in a literal part, almost none is tried for a path.
   @Test(arguments: ["gone#/*.json", "gone#/**/x*.json", "*.gone#", "gone#*", "x/gone#.json"])
-  func triesFew(pattern: String) throws {
+  func triesFewPatterns(pattern: String) throws {
     let needs = (0..<1000).map { number in
       PathPattern(pattern.replacing("#", with: String(number)))?.needs ?? []
     }

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func hideTheValueOfEveryOptionThatIsNotKnownToBeHarmless() {
+  @Test func hidesValuesOfSensitiveOptions() {
     #expect(Self.options.count > 250)
     for name in Self.options where !Self.harmless.contains(name) {
       for value in [Self.secret, "'\(Self.secret) x'", "\"a \(Self.secret)\"", "$'\(Self.secret)'"]
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// curl accepts an abbreviated option name if no other option begins with it.
-  @Test func hideTheValuesOfAbbreviatedAndOfUnknownOptions() {
+  @Test func hidesValuesOfAbbreviatedAndUnknownOptions() {
     for name in [
       "oauth2-b", "pas", "proxy-p", "login-opt", "data-b", "teleport", "x-y.z2", "expand-anything",
       "PASS", "tokén",
@@ -119,7 +119,7 @@ import Testing
     "-u 0123\(secret)", "--max-time 12345\(secret)",
     "-d '\(secret)", "--json \(secret)", "-X \(secret)", "--max-time \(secret)", "–u \(secret)",
   ])
-  func hideOtherWordsOfACommand(_ arguments: String) {
+  func hidesSecretsInOtherWords(_ arguments: String) {
     let text = "curl \(arguments)"
     #expect(!masked(text).contains("nter2"), "\(masked(text))")
   }
@@ -132,7 +132,7 @@ import Testing
     "curl --max-time 1234567890123456 -u abcdef012345678 https://corp.example -u a/b/c/d/e/f/0123:",
     "curl -H 'Accept;' --key client.key --resolve a.example:443:10.0.0.1 https://[::1]:80/x",
   ])
-  func showWhatIsHarmless(_ text: String) {
+  func showsHarmlessWords(_ text: String) {
     #expect(masked(text) == text)
     let message = "cannot read \(text) (curl expects the value of an option in the next argument)"
     #expect(Secrets.masked(shapesIn: message) == message)
@@ -140,7 +140,7 @@ import Testing
 
   /// Unterminated commands take time proportional to their length.
   @Test(arguments: ["curl ", "curl '", "curl -H \"", "curl&a=b&", "; curl "])
-  func areReadInTimeThatGrowsWithTheText(_ part: String) {
+  func searchIsLinear(_ part: String) {
     let text = "curl " + String(repeating: part, count: 20_000)
     let clock = ContinuousClock()
     let elapsed = clock.measure {

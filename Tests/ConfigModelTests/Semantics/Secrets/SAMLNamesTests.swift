@@ -16,7 +16,7 @@ import Testing
       }.map(\.element), as: UTF8.self)
   }
 
-  @Test func showsTheNamesOfElements() {
+  @Test func showsElementNames() {
     #expect(
       shown("geheim2")
         == #"<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="">"#
@@ -27,7 +27,7 @@ import Testing
     "<![CDATA[geheim2<geheim3 a>]]>", "<!-- <geheim2> -->x", "<?geheim2 <geheim3>?>x",
     "&lt;geheim2&gt;",
   ])
-  func hidesTextThatLooksLikeAnElement(_ value: String) {
+  func hidesTextThatLooksLikeElements(_ value: String) {
     #expect(!shown(value).contains("geheim"))
     #expect(!shown("x", prefix: value).contains("geheim"))
     #expect(shown(value).contains("AttributeValue"))
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     "vertrau<geheim2", "vertrau<geheim2>more", #"<a b="x<geheim2">c</a>"#, "</geheim2>",
   ])
-  func hidesAllOfABrokenDocument(_ value: String) {
+  func hidesMalformedDocuments(_ value: String) {
     #expect(!shown(value).contains("geheim2"))
   }
 }

@@ -8,7 +8,7 @@ import Testing
     Secrets.masked(shapesIn: text)
   }
 
-  @Test func hidesNoParameterAfterAKey() {
+  @Test func showsParametersAfterAPublicKey() {
     let key = "3MVG9" + String(repeating: "kE", count: 30)
     #expect(
       masked("a://b?oauth_client_id=\(key)&oauth_redirect_uri=bar:///d")
@@ -26,17 +26,17 @@ import Testing
     ">", "<", "Q~", "xQ~", "abc8Q~", "A", "G", "g", "s", "x", "e", "eyJ", "3", "3MVG", " ", "\t",
     "\n", "\r", "a ", "a\t\t", "a=", "a:", "%",
   ])
-  func areFoundAfterTheBeginningOfAnother(_ beginning: String) {
+  func findsSecretAfterIncompleteOne(_ beginning: String) {
     #expect(masked(beginning + "3MVG9hunter2") == beginning + Secrets.mask)
   }
 
-  @Test func hidesNothingAfterEmptyElements() {
+  @Test func showsTextAfterEmptyElements() {
     let text = "<consumerSecret/>\n<label>Field</label><consumerSecret></consumerSecret><a>b</a>"
     #expect(masked(text) == text)
   }
 
   /// A username is no secret, although the name of its element contains 'credential'.
-  @Test func hidesNoUserOfAFlow() {
+  @Test func showsUsersOfAFlow() {
     let text =
       "<oauthClientCredentialUser>nightly@corp.example</oauthClientCredentialUser>"
       + "<clientCredentialsFlowUser>nightly@corp.example</clientCredentialsFlowUser>"
@@ -152,14 +152,14 @@ import Testing
     // Words that a line break divides.
     "note=\"Bear\\\r\ner hunter2hunter2\"", "note=\"Bear\\\r\n\t er hunter2hunter2\"",
   ])
-  func areMasked(_ text: String) {
+  func masksSecrets(_ text: String) {
     // The mask may cover more than the secret, so the test looks for one part of the secret.
     #expect(!masked(text).contains("hunter2"), "\(masked(text))")
     #expect(masked(text).contains(Secrets.mask))
   }
 
   /// The name in a placeholder has at least three letters.
-  @Test func areMaskedLikeWhatIsNoPlaceholder() {
+  @Test func masksValuesThatAreNotPlaceholders() {
     #expect(masked("<consumerKey>__AB__</consumerKey>").contains(Secrets.mask))
     #expect(masked("<consumerSecret>${   }</consumerSecret>").contains(Secrets.mask))
   }
@@ -174,7 +174,7 @@ import Testing
     "<a><consumerSecret>hunter2</consumerSecret></a>",
     "<string name=\"consumerSecret\">hunter2</string>", "client_secret: hunter2\nx: 1",
   ])
-  func areMaskedAndNothingElse(_ text: String) {
+  func masksOnlySecrets(_ text: String) {
     #expect(masked(text) == text.replacing("hunter2", with: Secrets.mask))
   }
 
@@ -199,11 +199,11 @@ import Testing
     "https://corp.net:8443/a@b", "AKIA", "e.g. eyJ", "Q~", "# Security_AuthTokenConfiguration",
     "keys begin with 3MVG9",
   ])
-  func areNotSeenEverywhere(_ text: String) {
+  func showsHarmlessText(_ text: String) {
     #expect(masked(text) == text)
   }
 
-  @Test func endsWhereTheValueEnds() {
+  @Test func maskEndsWithTheValue() {
     let cases = [
       (
         #"{"authorizationHeader": "x\u0041", "y": 1}"#,
@@ -224,7 +224,7 @@ import Testing
   @Test(arguments: [
     ("authorizationHeader", 4), ("clientSecret", 2), ("consumerSecret", 2), ("password", 1),
   ])
-  func haveNamesWithAFewTypos(_ name: String, _ typos: Int) {
+  func recognizesMisspelledNames(_ name: String, _ typos: Int) {
     for count in 0...typos + 1 {
       for other in ["q", "0"] {
         let wrong = name.dropLast(count) + String(repeating: other, count: count)
@@ -236,14 +236,14 @@ import Testing
 
   /// A value in brackets that is longer than 8 KiB ends with its line.
   @Test(arguments: [(8190, true), (8191, false)])
-  func endAtALimit(_ length: Int, _ isClosed: Bool) {
+  func limitsLengthOfSecrets(_ length: Int, _ isClosed: Bool) {
     let value = String(repeating: "1", count: length)
     let rest = isClosed ? "], \"y\": 1}" : ""
     #expect(masked("{\"secret\": [\(value)], \"y\": 1}") == "{\"secret\": [‹hidden›\(rest)")
   }
 
   /// NUL bytes in a message do not make it UTF-16 text.
-  @Test func areNotSeenInEveryNUL() {
+  @Test func nulBytesAreNotSecrets() {
     #expect(masked("the text 'a\0\0\0b' is bad") == "the text 'a\0\0\0b' is bad")
     let source = SourceBytes(Array("s\0e\0c\0r\0e\0t\0".utf8))
     #expect(Secrets(source).ranges == [SourceRange(0, 12)])
@@ -253,7 +253,7 @@ import Testing
   @Test(arguments: [
     "\"secret\":[\n", "secret:“", "\"secret\":\"\n", "-----BEGIN ", "\\\"secret\\\":[",
   ])
-  func areFoundInTimeThatGrowsWithTheText(_ part: String) {
+  func searchIsLinear(_ part: String) {
     let text = String(repeating: part, count: 5_000)
     let clock = ContinuousClock()
     let elapsed = clock.measure { _ = Secrets(SourceBytes(text)) }
@@ -268,7 +268,7 @@ import Testing
       "*.*.Security_TokenExchangeTimeoutSecs3600", "*.*.Security_TokenExchangeTimeoutSecs3600"
     ),
   ])
-  func aValueRightAfterItsName(_ text: String, _ expected: String) {
+  func findsValueDirectlyAfterName(_ text: String, _ expected: String) {
     #expect(Secrets.masked(shapesIn: text) == expected)
   }
 }

@@ -49,7 +49,7 @@ import Testing
 
   // MARK: The upload
 
-  @Test func findsANewIssuerAfterTenSeconds() throws {
+  @Test func newIssuerAppliesAfterTenSeconds() throws {
     let (old, new) = (issuers(), issuers(Self.issuer))
     #expect(try certainFrom(.policy, old, new) == 10)
     #expect(timeline(old, new, 9).decider == .either)
@@ -63,7 +63,7 @@ import Testing
     (#"{"issuerName":"https://idp.corp.example","audience":["x"]}"#, "changed"),
     ("", "removed"),
   ])
-  func letsOtherChangesWaitForTwoMinutes(_ after: String, _ change: String) throws {
+  func otherChangesApplyAfterTwoMinutes(_ after: String, _ change: String) throws {
     let (old, new) = (issuers(Self.issuer), issuers(after))
     #expect(try certainFrom(.policy, old, new) == 121)
     #expect(timeline(old, new, 120).decider == .either)
@@ -71,7 +71,7 @@ import Testing
     #expect(timeline(old, new, 0).effects[0].latest == 120)
   }
 
-  @Test func goesByTheIntervalsOfTheConfigurationThatIsCached() throws {
+  @Test func usesIntervalsOfCachedConfiguration() throws {
     let old = issuers(
       Self.issuer, rest: #","policyMinReloadInterval":5,"policyMaxReloadInterval":30"#)
     let new = issuers(rest: #","policyMaxReloadInterval":900"#)
@@ -80,14 +80,14 @@ import Testing
     #expect(try certainFrom(.policy, none, issuers(Self.issuer)) == 5)
   }
 
-  @Test func doesNotWaitLongerThanTheMaximum() throws {
+  @Test func waitsAtMostTheMaximum() throws {
     let old = issuers(rest: #","policyMinReloadInterval":500,"policyMaxReloadInterval":30"#)
     #expect(try certainFrom(.policy, old, issuers(Self.issuer)) == 31)
     let same = issuers(rest: #","policyMinReloadInterval":30,"policyMaxReloadInterval":30"#)
     #expect(try certainFrom(.policy, same, issuers(Self.issuer)) == 30)
   }
 
-  @Test func looksForNothingWithoutANameOrAList() {
+  @Test func needsIssuerNameAndList() {
     let new = issuers(Self.issuer)
     #expect(timeline(issuers(), new, 60, issuer: nil).decider == .either)
     #expect(timeline(issuers(), new, 121, issuer: nil).decider == .new)
@@ -96,7 +96,7 @@ import Testing
     #expect(timeline(#"{"issuers":{}}"#, new, 60).decider == .either)
   }
 
-  @Test func tellsWhatBecameOfTheIssuer() {
+  @Test func reportsTheChangeOfTheIssuer() {
     let off = #"{"issuerName":"https://idp.corp.example","enabled":false}"#
     #expect(timeline(issuers(off), issuers(Self.issuer), 0).change == .enabled)
     #expect(timeline(issuers(Self.issuer), issuers(" " + Self.issuer), 0).change == .unchanged)
@@ -106,13 +106,13 @@ import Testing
 
   // MARK: Keys
 
-  @Test func findsANewKeyAfterAMinuteAndForgetsAnOldOneAfterEightHours() throws {
+  @Test func newKeyAppliesAfterOneMinuteOldKeyExpiresAfterEightHours() throws {
     let same = issuers(Self.issuer)
     #expect(try certainFrom(.newKey, same, same) == 60)
     #expect(try certainFrom(.withdrawnKey, same, same) == 28801)
   }
 
-  @Test func countsOnTheSlowerOfTwoConfigurationsWhileEitherMayDecide() throws {
+  @Test func usesTheSlowerConfigurationIfEitherMayDecide() throws {
     let slow = issuers(
       #"{"issuerName":"https://idp.corp.example","jwks":{"jwksUri":"https://k.net/k","minReloadInterval":100,"maxReloadInterval":200}}"#
     )
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// Of two equal intervals, the minimum decides: what is new is found at that second.
-  @Test func findsNewKeysWhenTheMinimumIsAlsoTheMaximum() throws {
+  @Test func findsNewKeysIfMinimumEqualsMaximum() throws {
     let keys = issuers(
       #"{"issuerName":"https://idp.corp.example","jwks":{"jwksUri":"https://k.net/k","minReloadInterval":60,"maxReloadInterval":60}}"#
     )
@@ -143,7 +143,7 @@ import Testing
       timeline(names, names, 0).effects[1].member.description == "certificatesMinReloadInterval")
   }
 
-  @Test func letsCertificatesTravel() throws {
+  @Test func certificatesApplyWithTheConfiguration() throws {
     let same = issuers(
       #"{"issuerName":"https://idp.corp.example","certificateSubjectNames":["CN=a"]}"#)
     #expect(try certainFrom(.newCertificate, same, same) == 610)
@@ -155,7 +155,7 @@ import Testing
     #expect(timeline(own, own, 121).effects.map(\.latest) == [120, 601, 20])
   }
 
-  @Test func saysNothingOfKeysWhereThereAreNone() {
+  @Test func ignoresKeysIfThereAreNone() {
     let bare = issuers(#"{"issuerName":"https://idp.corp.example"}"#)
     #expect(timeline(bare, bare, 0).effects.map(\.kind) == [.policy])
     #expect(timeline(issuers(Self.issuer), issuers(), 200).effects.map(\.kind) == [.policy])

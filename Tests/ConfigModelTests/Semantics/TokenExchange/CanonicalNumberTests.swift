@@ -15,11 +15,11 @@ import Testing
     ("-1.5e1", "-15"), ("-0", "0"), ("-0.0", "0"), ("1E-2", "0.01"), ("12e-1", "1.2"),
     ("1e400", "1e400"), ("1e399", "1" + String(repeating: "0", count: 399)),
   ])
-  func isPlain(_ written: String, _ expected: String) {
+  func isPlainDecimal(_ written: String, _ expected: String) {
     #expect(canonical(written) == expected)
   }
 
-  @Test func isTheNumberThatIsWritten() throws {
+  @Test func keepsTheValue() throws {
     var random = SeededGenerator()
     for _ in 0..<Soak.rounds(3_000) {
       var written = Bool.random(using: &random) ? "-" : ""

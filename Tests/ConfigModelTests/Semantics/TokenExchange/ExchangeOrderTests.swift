@@ -23,14 +23,14 @@ import Testing
     ExchangeEnvironment(readings: Readings().with(reading, choice))
   }
 
-  @Test func acceptsASoundToken() throws {
+  @Test func acceptsValidToken() throws {
     let decision = try decide()
     #expect(decision.verdict == .accept)
     #expect(decision.reason == .ok)
     #expect(decision.assumptions.isEmpty)
   }
 
-  @Test func checksOnAfterADisabledIssuerAndABrokenKeySource() throws {
+  @Test func continuesAfterDisabledIssuerAndInvalidKeySource() throws {
     let decision = try decide(
       #""enabled":false,"jwks":{},"audience":["b"]"#, #""iss":"i","aud":"a","nbf":2000"#)
     #expect(
@@ -40,11 +40,11 @@ import Testing
       ])
   }
 
-  @Test func stopsAtAnUnusableIssuer() throws {
+  @Test func stopsAtUnusableIssuer() throws {
     #expect(try decide(#""enabled":false,"audience":"a""#).reasons == [.configInvalid])
   }
 
-  @Test func ofTwoKeySourcesFirstAsksWhichCounts() throws {
+  @Test func readingDecidesBetweenTwoKeySources() throws {
     let both = #""jwks":{},"certificateSubjectNames":["CN=idp"],"audience":["a"]"#
     #expect(try decide(both).reasons == [.keySourceMissing])
     #expect(try decide(both).assumptions.switchable == [.bothKeySources])
@@ -53,7 +53,7 @@ import Testing
     #expect(refused.assumptions.switchable == [.bothKeySources])
   }
 
-  @Test func needsVersionsOfTLSOnlyForHTTPS() throws {
+  @Test func tlsVersionsAreOnlyForHTTPS() throws {
     let versions = #""allowHttp":true,"tlsVersions":[]},"audience":["a"]"#
     #expect(
       try decide(#""jwks":{"jwksUri":"http://keys.corp.net",\#(versions)"#).verdict == .accept)
@@ -66,31 +66,31 @@ import Testing
     ("1e300", false), ("1001", false), ("1000", true), ("1000.0", true), ("-1e999", true),
     ("12345678901234567890", false), (#""9""#, true),
   ])
-  func heedsNotBeforeOfAnySize(nbf: String, isValid: Bool) throws {
+  func readsLargeNotBefore(nbf: String, isValid: Bool) throws {
     let decision = try decide(Self.sound, Self.token + #","exp":4600,"nbf":\#(nbf)"#)
     #expect(decision.reasons == (isValid ? [] : [.tokenNotYetValid]))
   }
 
   @Test(arguments: ["1e300", "12345678901234567890", "null", #""4600""#])
-  func refusesAnExpiryThatIsNoDate(exp: String) throws {
+  func rejectsInvalidExpiry(exp: String) throws {
     let decision = try decide(Self.sound, Self.token + #","exp":\#(exp)"#)
     #expect(decision.reasons == [.tokenExpInvalid])
   }
 
-  @Test func takesTheEnvironmentsPolicyAsItIsWritten() throws {
+  @Test func usesPolicyOfTheEnvironment() throws {
     let policies = EnvironmentPolicies(tokenExchangeTimeoutPolicy: "FromTimeoutSecs ")
     let decision = try decide(ExchangeEnvironment(policies: policies))
     #expect(decision.reasons == [.timeoutPolicyInvalid])
   }
 
-  @Test func aLifetimeThatNoTimeHoldsIsTheLongest() throws {
+  @Test func lifetimeOverflowIsTheMaximum() throws {
     let decision = try decide(
       Self.sound + #","tokenTimeoutSeconds":9223372036854775807"#, now: -5)
     #expect(decision.lifetime?.expiresAt == .max - 5)
     #expect(decision.lifetime?.expiresIn == .max)
   }
 
-  @Test func doesNotAskForABackendWhereSomethingElseFailed() throws {
+  @Test func backendIsIrrelevantAfterAnotherFailure() throws {
     let limited = Self.sound + #","allowedMbes":[{"clientId":"c"}]"#
     #expect(try decide(limited).reasons == [.backendUnknown])
     #expect(try decide(limited, Self.token).reasons == [.tokenExpMissing])
@@ -124,7 +124,7 @@ import Testing
       .decide(PresentedToken(claims), now: 1000).assumptions.names
   }
 
-  @Test func caseMattersOnlyWhereItDecides() throws {
+  @Test func caseReadingIsReportedOnlyIfItDecides() throws {
     let filter = #""filters":[{"name":"dept","values":["Sales","s*"]}]"#
     #expect(try assumptions(filter, #""dept":"SALES""#) == ["filter-case"])
     #expect(try assumptions(filter, #""dept":"sales""#) == [])
@@ -134,7 +134,7 @@ import Testing
     #expect(try assumptions(filter, #""dept":"Sales""#, insensitive) == [])
   }
 
-  @Test func numbersMatterOnlyWhereTheyDecide() throws {
+  @Test func numberReadingIsReportedOnlyIfItDecides() throws {
     let filter = #""filters":[{"name":"level","values":["5","x"]}]"#
     #expect(try assumptions(filter, #""level":5"#) == ["non-string-claims"])
     #expect(try assumptions(filter, #""level":6"#) == [])
@@ -143,7 +143,7 @@ import Testing
     #expect(try assumptions(filter, #""level":5"#, ignoring) == ["non-string-claims"])
   }
 
-  @Test func twoFiltersThatChangePlacesLeaveTheReasonAsItIs() throws {
+  @Test func orderOfFiltersDoesNotChangeTheReason() throws {
     let filters = """
       "filters":[{"name":"dept","values":["SALES"]},\
       {"name":"dept","type":"exclude","values":["SALES"]}]
@@ -151,7 +151,7 @@ import Testing
     #expect(try assumptions(filters, #""dept":"sales""#) == [])
   }
 
-  @Test func nobodyAsksAboutTheRolesOfARefusedToken() throws {
+  @Test func rejectedTokenHasNoRoleReadings() throws {
     let roles = """
       "roleAttributes":["groups"],"roleMappings":[{"tokenRole":"r","mappedRoles":["R"]}]
       """

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func decidesAsOneByOne(seed: UInt64) {
+  func matchesSingleDecisions(seed: UInt64) {
     var generator = SeededGenerator(seed)
     let (exchange, other) = (Self.exchange(), Self.exchange())
     let request = PreparedRequest(.init())

@@ -27,7 +27,7 @@ import Testing
       ? "\"\(text(&random))\"" : others.randomElement(using: &random) ?? "1"
   }
 
-  @Test func decidesAsFilterByFilter() throws {
+  @Test func matchesSingleFilters() throws {
     var random = SeededGenerator()
     var counts = (passed: 0, failed: 0)
     for _ in 0..<Soak.rounds(600) {

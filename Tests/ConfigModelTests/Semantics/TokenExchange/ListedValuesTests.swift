@@ -15,7 +15,7 @@ import Testing
     return exchange.explain(token, request, now: 1000, onlyProblems: true).trace.map(\.message)
   }
 
-  @Test func listsFiveValuesAtMost() throws {
+  @Test func listsAtMostFiveValues() throws {
     let values = (1...7).map { #""a\#($0)""# }.joined(separator: ",")
     #expect(
       try failures(#""audience":[\#(values)]"#).contains(

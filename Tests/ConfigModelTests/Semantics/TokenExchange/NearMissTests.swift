@@ -15,7 +15,7 @@ import Testing
     #"{"issuerName":"\#(name)","virtualUserEnabled":true,"audience":\#(audience)}"#
   }
 
-  @Test func namesThreeIssuersAtMost() throws {
+  @Test func listsAtMostThreeIssuers() throws {
     let names = ["https://i/", "HTTPS://I", "http://i", "https://i ", "https://other"]
     let claims = #"{"iss":"https://i","sub":"u","exp":4600}"#
     for count in 1...4 {
@@ -25,7 +25,7 @@ import Testing
     #expect(try misses(issuer("https://other"), claims).isEmpty)
   }
 
-  @Test func namesThreeAudiencesAtMost() throws {
+  @Test func listsAtMostThreeAudiences() throws {
     for count in 1...4 {
       let values = ["a/", "A", "x://a", " a"].prefix(count).map { #""\#($0)""# }
       let claims = #"{"iss":"i","sub":"u","exp":4600,"aud":[\#(values.joined(separator: ","))]}"#
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func saysInWhatTheyDiffer() throws {
+  @Test func explainsTheDifference() throws {
     for (audience, difference) in [
       ("a/", "by a trailing slash"), ("A", "in case"),
       (" a", "in leading or trailing whitespace"),

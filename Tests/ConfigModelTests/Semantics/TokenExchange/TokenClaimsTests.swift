@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 8, 31, 32, 33, 100])
-  func findsTheLastOfAName(others: Int) throws {
+  func lastOfDuplicateClaimsWins(others: Int) throws {
     var generator = SeededGenerator(UInt64(others))
     var names = ["", "a", "sub", "é", "a.very.long.name", "a.vary.long.name", "\u{0}"]
     names += (0..<others).map { "claim\($0)" }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aCopyKeepsItsClaimsWhenOthersAreReadInto() throws {
+  @Test func copyIsIndependent() throws {
     var claims = try claims(#"{"sub":1}"#)
     let copy = claims
     let next = Array(#"{"sub":2,"aud":3}"#.utf8)
@@ -38,7 +38,7 @@ import Testing
     #expect(copy.claim(Text("aud")) == nil)
   }
 
-  @Test func comparesNamesByWhatTheySay() throws {
+  @Test func comparesUnescapedNames() throws {
     let claims = try claims(#"{"s\u0075b":1,"\u00e9":2,"d\/d":3}"#)
     #expect(claims.claim(Text("sub"))?.exactInteger == 1)
     #expect(claims.claim(Text("é"))?.exactInteger == 2)
@@ -51,7 +51,7 @@ import Testing
     #expect(TokenClaims(JSONParser.parse(SourceBytes(#"{"\ud800":1}"#))) == nil)
   }
 
-  @Test func reasonsKeepTheirOrderHoweverMany() {
+  @Test func reasonsKeepTheirOrder() {
     let all = ExchangeReason.allCases
     var list = ReasonList()
     #expect(list.first == nil)

@@ -5,7 +5,7 @@ import Testing
 
 /// Compares the decisions with the vectors, case by case.
 @Suite struct TokenExchangeTests {
-  @Test func agreesWithTheVectors() throws {
+  @Test func matchesVectors() throws {
     var count = 0
     for vector in try Fixtures.json("vectors/exchange.json").elements {
       let name = try #require(vector.member("id")).text.string
@@ -62,7 +62,7 @@ import Testing
       (#"{"iss":"i","exp":9000,"nbf":2000}"#, 1970, nil),
       (#"{"iss":"i","exp":9000,"nbf":2000}"#, 1969, .tokenNotYetValid),
     ] as [(String, Int, ExchangeReason?)])
-  func allowsForTheSkew(_ claims: String, _ now: Int, _ refusal: ExchangeReason?) throws {
+  func allowsClockSkew(_ claims: String, _ now: Int, _ refusal: ExchangeReason?) throws {
     var environment = ExchangeEnvironment()
     environment.skew = 30
     func tree(_ text: String) -> JSONTree { JSONParser.parse(SourceBytes(text)) }
@@ -80,7 +80,7 @@ import Testing
     ("\"defaultRoles\":[\"r\"],", true), ("\"issuerRoles\":[\"r\"],", true),
     ("\"roleAttributes\":[\"groups\"],", true), ("", false),
   ])
-  func assumesThatRolesCountForUsersOfTheDirectory(_ member: String, _ expected: Bool) throws {
+  func assumesRolesApplyToDirectoryUsers(_ member: String, _ expected: Bool) throws {
     let text = """
       {"issuers":[{"issuerName":"https://idp.corp.example",\(member)\
       "jwks":{"jwksUri":"https://idp.corp.example/keys"}}]}

@@ -125,12 +125,12 @@ import Testing
     }
   }
 
-  @Test func agreesWithBruteForce() { Self.agree(withReadings: false) }
+  @Test func matchesBruteForce() { Self.agree(withReadings: false) }
 
-  @Test func agreesWithBruteForceUnderOtherReadings() { Self.agree(withReadings: true) }
+  @Test func matchesBruteForceUnderOtherReadings() { Self.agree(withReadings: true) }
 
   /// The findings for another choice are those of a comparison under that choice.
-  @Test func saysWhatOtherReadingsChange() {
+  @Test func reportsDifferencesUnderOtherReadings() {
     var random = SeededGenerator()
     var changes = 0
     for _ in 0..<Soak.rounds(150) {

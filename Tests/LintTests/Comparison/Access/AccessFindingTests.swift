@@ -46,7 +46,7 @@ import Testing
         "role-widened:/roles/[Admin]"
       ),
     ] as [(String, String, Reading, String)])
-  func namesTheReadingUnderWhichMoreIsAdmitted(
+  func reportsReadingThatWidens(
     _ old: String, _ new: String, _ reading: Reading, _ expected: String
   ) {
     let widened = Self.report(old, new).widened
@@ -59,7 +59,7 @@ import Testing
 
   /// A role claim that holds a number names a role only under another reading, and is then always
   /// there unless tokens without it are accepted.
-  @Test func looksAtRolesFromTheTimeOfExpiry() {
+  @Test func comparesRolesAtExpiry() {
     var context = AccessContext(baseURL: "https://m.corp.net")
     context.readings[.oddRoleClaims] = 1
     let widened = Self.report(
@@ -71,7 +71,7 @@ import Testing
 
   /// If default roles are for tokens without role claims, and `exp` is the role claim, only tokens
   /// without it get them. None of these passes a filter on `exp`.
-  @Test(arguments: [true, false]) func takesNoEmptyTextForATime(_ isFiltered: Bool) {
+  @Test(arguments: [true, false]) func emptyTextIsNotATime(_ isFiltered: Bool) {
     var context = AccessContext(baseURL: "https://m.corp.net")
     context.readings[.absentExpiry] = 1
     context.readings[.defaultRolesWhen] = 1
@@ -86,7 +86,7 @@ import Testing
 
   /// A token that names no role has a number in its role claim, which is also the time from which
   /// on it is valid.
-  @Test func givesATimeAtWhichTheTokenIsValid() {
+  @Test func witnessTimeIsWithinValidity() {
     func now(_ filters: String, _ context: AccessContext) -> Int? {
       let members = #""filters":[\#(filters)],"roleAttributes":["nbf"],"defaultRoles":["#
       return Self.report(members + #""Guest"]"#, members + #""Guest","Admin"]"#, context)
@@ -166,7 +166,7 @@ import Testing
     ]
 
   @Test(arguments: classes.indices)
-  func tellsTheClassOfAChange(_ index: Int) {
+  func classifiesChanges(_ index: Int) {
     let (old, new, widened, narrowed) = Self.classes[index]
     let report = Self.report(old, new)
     func names(_ findings: [AccessFinding]) -> [String] {
@@ -179,7 +179,7 @@ import Testing
     #expect(report.undecided.isEmpty && report.internalErrors.isEmpty)
   }
 
-  @Test func givesAWitnessThatBreaksOneConditionOnly() throws {
+  @Test func witnessBreaksOneCondition() throws {
     let report = Self.report(
       #""filters":[{"name":"dept","values":["sales"]},{"name":"email","values":["*@corp.net"]}]"#,
       #""filters":[{"name":"dept","values":["sales"]},{"name":"email","values":["*corp.net"]}]"#)
@@ -199,7 +199,7 @@ import Testing
     #expect(finding.places.map(\.side) == [.old, .new])
   }
 
-  @Test func saysUnderWhichReadingAFindingHolds() throws {
+  @Test func reportsReadingOfAFinding() throws {
     let roles =
       #""roleAttributes":["groups"],"roleMappings":[{"tokenRole":"a","mappedRoles":["A"]}]"#
     let report = Self.report(
@@ -213,7 +213,7 @@ import Testing
     #expect(lost.message.includes("except under the reading unmapped-role=drop"))
   }
 
-  @Test func doesNotDecideWhatDependsOnAnUnknownBaseURL() {
+  @Test func unknownBaseURLIsUndecided() {
     let report = Self.report(
       #""audience":["https://m.corp.net/mobile"]"#, "", AccessContext())
     #expect(report.undecided.contains { $0.message.includes("'https://m.corp.net'") })
@@ -224,7 +224,7 @@ import Testing
 
   /// The old version accepts no token with the client ID claim, so no user
   /// name can equal the client ID.
-  @Test func decidesAboutAClaimThatCannotBeThere() {
+  @Test func decidesImpossibleClaims() {
     let report = Self.report(
       #""audience":["a"],"filters":[{"name":"aud","type":"exclude","values":["a*"]}]"#,
       #""clientIdAttribute":"aud","filters":[{"name":"aud","values":[""]}]"#)
@@ -232,7 +232,7 @@ import Testing
     #expect(!report.narrowed.isEmpty)
   }
 
-  @Test func heedsThePoliciesOfTheEnvironment() {
+  @Test func usesPoliciesOfTheEnvironment() {
     var context = AccessContext(baseURL: "https://m.corp.net")
     context.oldPolicies = EnvironmentPolicies(tokenExchangeTimeoutSeconds: 600)
     context.newPolicies = EnvironmentPolicies(tokenExchangeTimeoutSeconds: 900)
@@ -241,7 +241,7 @@ import Testing
     #expect(Self.report(stated, stated, context).isEmpty)
   }
 
-  @Test func hasNamesOfTheirOwn() {
+  @Test func findingsHaveUniqueIDs() {
     let report = Self.report(
       #""filters":[{"name":"a","values":["x"]},{"name":"a","values":["y"]}],"audience":["z"]"#,
       #""usernameAttribute":"upn","roleAttributes":["g"],"defaultRoles":["R"]"#)
@@ -250,7 +250,7 @@ import Testing
   }
 
   /// Globs with sixty stars each, on a claim that can only have one value.
-  @Test func givesUpOnHardQuestions() {
+  @Test func hardQuestionsAreUndecided() {
     var random = SeededGenerator(7)
     func pattern() -> String {
       "*" + (0..<60).map { _ in ["a", "b"][Int.random(in: 0...1, using: &random)] + "*" }.joined()

@@ -115,7 +115,7 @@ import Testing
   ]
 
   @Test(arguments: common.indices)
-  func twiceTheSizeIsAboutTwiceTheWork(_ index: Int) {
+  func comparisonIsLinear(_ index: Int) {
     let (name, versions) = Self.common[index]
     func steps(_ count: Int) -> Int {
       let (old, new) = versions(count)
@@ -152,7 +152,7 @@ import Testing
   ]
 
   @Test(arguments: hard.indices)
-  func allWorkIsCharged(_ index: Int) {
+  func allWorkIsCounted(_ index: Int) {
     let (name, versions) = Self.hard[index]
     let (old, new) = versions(400)
     // The budget is small, so that it runs out soon.

@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: cases.indices)
-  func readLikeUserNames(_ index: Int) throws {
+  func witnessesLookLikeUserNames(_ index: Int) throws {
     let (old, new, excluded, expected) = Self.cases[index]
     func issuer(_ included: [String], _ excluded: [String]) -> String {
       let filters =
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Names for five domains, with ten excluded parts, of which one is dropped.
-  @Test func areAddressesWhereSeveralPatternsMeet() throws {
+  @Test func witnessesAreEmailAddresses() throws {
     var random = Soak.random(5)
     let rounds = Soak.rounds(200)
     var odd: [String] = []
@@ -87,7 +87,8 @@ import Testing
   @Test(arguments: [
     ("sub", "*@acme.example", "ann@acme.example"), ("dept", "*-team", "a-team"),
   ])
-  func namePeopleOnlyInNamesOfUsers(_ claim: String, _ pattern: String, _ expected: String) throws {
+  func personNamesAreOnlyInUsernames(_ claim: String, _ pattern: String, _ expected: String) throws
+  {
     func issuer(_ values: [String]) -> String {
       AccessSample.issuer(AccessSample.filters([AccessSample.filter(claim, "include", values)]))
     }
@@ -98,7 +99,7 @@ import Testing
 
   /// Values without wildcards come first, then the others in their order.
   @Test(arguments: [(["front-*", "b*"], "front-a"), (["b*", "long-name"], "long-name")])
-  func takeTheFirstValueThatIsNew(_ patterns: [String], _ expected: String) throws {
+  func usesTheFirstNewValue(_ patterns: [String], _ expected: String) throws {
     func issuer(_ values: [String]) -> String {
       AccessSample.issuer(AccessSample.filters([AccessSample.filter("dept", "include", values)]))
     }
@@ -109,7 +110,7 @@ import Testing
 
   /// Under another answer to an open question, the token found for a role that is wider in any case
   /// is not shortened. Another role, which is wider only under that answer, needs a short one.
-  @Test func areShortWhereOnlyAnotherReadingWidens() throws {
+  @Test func shortIfOnlyAnotherReadingWidens() throws {
     func mapping(_ role: String, _ mapped: [String]) -> String {
       let list = mapped.map { JSONString.quoted($0) }.joined(separator: ",")
       return #"{"tokenRole":"\#(role)","mappedRoles":[\#(list)]}"#

@@ -73,7 +73,7 @@ import Testing
   /// In CI, a hundred thousand pairs of policies with up to three patterns. A comparison goes both
   /// ways and counts as two pairs.
   @Test(arguments: 0..<partCount)
-  func agreesWithAllOriginsOfASmallWorld(_ part: Int) {
+  func matchesAllOriginsOfASmallWorld(_ part: Int) {
     var random = SeededGenerator()
     let world = Self.world
     func policy() -> [Int] {
@@ -99,7 +99,7 @@ import Testing
     ("http://ab", "http://*b"), ("http://*b:*, http://*:*", "http://a, http://ab"),
     ("ionic://app", "ionic://*"), ("https://shop.app", "https://shop.*"),
   ])
-  func namesAnOriginThatTheOtherPolicyWithALongerLiteralDoesNotAdmit(_ old: String, _ new: String) {
+  func witnessAvoidsLongerLiteral(_ old: String, _ new: String) {
     let report = AccessComparison().compare(
       AllowOriginPolicy(old), AllowOriginPolicy(new), AccessContext())
     #expect(report.internalErrors.isEmpty && report.undecided.isEmpty)
@@ -139,7 +139,7 @@ import Testing
   /// Compares each pattern with each policy of up to three. The result for a pattern does not
   /// depend on its neighbors, so this covers all pairs of such policies.
   @Test(.enabled(if: share != nil))
-  func agreesForEachPatternAndEachPolicyOfThree() {
+  func matchesForAllPoliciesOfOneAndThree() {
     var count = 0
     for (index, policy) in Self.policies(3).enumerated() where Self.isMine(index) {
       for pattern in 0..<Self.world.singleLabelCount {
@@ -152,7 +152,7 @@ import Testing
 
   /// Compares every two policies of up to two patterns, in both directions at once.
   @Test(.enabled(if: share != nil))
-  func agreesForEachTwoPoliciesOfTwo() {
+  func matchesForAllPoliciesOfTwo() {
     let policies = Self.policies(2)
     var count = 0
     for (index, policy) in policies.enumerated() where Self.isMine(index) {

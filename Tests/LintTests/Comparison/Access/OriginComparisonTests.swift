@@ -76,7 +76,7 @@ import Testing
     AllowOriginPolicy(patterns.isEmpty ? "disallow" : patterns.joined(separator: ", "))
   }
 
-  @Test func agreesWithBruteForce() throws {
+  @Test func matchesBruteForce() throws {
     var random = SeededGenerator()
     var (wider, equal) = (0, 0)
     for _ in 0..<1000 {
@@ -126,7 +126,7 @@ import Testing
 
   /// Several patterns together exclude all ports, and each of them only some. The comparison stays
   /// within its bound on work only if it tries equivalent port numbers once.
-  @Test func decidesUponPortsThatOthersLeaveOut() {
+  @Test func decidesUncoveredPorts() {
     let old = Self.value(["http*://*b*:*8", "http*://a*", "https://a:443"])
     let new = Self.value(["*://*b*", "HTTPS://a*:443", "https://*b*:*8"])
     let readings = Readings().with(.emptyWildcard, 1).with(.originCase, 1)
@@ -135,7 +135,7 @@ import Testing
     #expect(!report.widened.isEmpty)
   }
 
-  @Test func namesTheOriginAndThePattern() throws {
+  @Test func reportsOriginAndPattern() throws {
     let report = AccessComparison().compare(
       AllowOriginPolicy("https://shop.corp.net"), AllowOriginPolicy("https://*.corp.net"),
       AccessContext())
@@ -146,7 +146,7 @@ import Testing
     #expect(report.narrowed.isEmpty)
   }
 
-  @Test func takesAbsentAndEmptyPoliciesForNoOrigin() {
+  @Test func absentAndEmptyPoliciesAllowNoOrigin() {
     let some = AllowOriginPolicy("https://a.net")
     for none in [nil, AllowOriginPolicy("disallow"), AllowOriginPolicy("")] {
       #expect(AccessComparison().compare(none, some, AccessContext()).widened.count == 1)
@@ -156,7 +156,7 @@ import Testing
 
   /// Without its port, the pattern means the same, except under the reading in which a written
   /// default port differs from an omitted one.
-  @Test func namesTheReadingUnderWhichADefaultPortThatIsNotWrittenAnyMoreAdmitsMore() throws {
+  @Test func droppedDefaultPortWidensUnderOneReading() throws {
     let (old, new) = (AllowOriginPolicy("https://a:443"), AllowOriginPolicy("https://a"))
     let report = AccessComparison().compare(old, new, AccessContext())
     let finding = try #require(report.widened.first)
@@ -180,7 +180,7 @@ import Testing
       { "https://*.\($1)\($0).*.net" }, { "https://*\($1)\($0)*x\($0)*.corp.net" },
       { "https://\($1).net:\($0 + 1)" },
     ] as [@Sendable (Int, String) -> String])
-  func decidesLongDisjointListsWithinTheBoundOnWork(
+  func decidesLongDisjointLists(
     _ pattern: @Sendable (Int, String) -> String
   ) {
     let count = 2_000
@@ -196,7 +196,7 @@ import Testing
 
   /// Approvals of many findings about one value rest on the same changes,
   /// which are counted only once.
-  @Test func namesFindingsOfALongListInProportion() throws {
+  @Test func findingsOfLongListsAreLinear() throws {
     func time(_ count: Int) throws -> Double {
       func document(_ side: String) -> ComparedDocument {
         let patterns = (0..<count).map { "https://\(side)\($0).corp.net" }
@@ -216,7 +216,7 @@ import Testing
 
   /// The Domain Name System allows labels of up to 63 characters, and URL
   /// parsers allow longer ones.
-  @Test func decidesUponALabelThatIsFull() {
+  @Test func decidesLabelsOfMaximumLength() {
     let label = String(repeating: "x", count: 63)
     for choice in [0, 1] {
       let report = AccessComparison().compare(
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func comparesEveryHostThatABrowserMaySend() {
+  @Test func comparesAllBrowserHosts() {
     let old = AllowOriginPolicy(SourceBytes("https://b"))
     for (marks, count) in [("!\"$&'()+;=_`{}~-0z", 1), ("%<>\\^|\u{E9}\u{65E5}", 0)] {
       for mark in marks {

@@ -31,19 +31,19 @@ import Testing
     return comparison.run()
   }
 
-  @Test func doesNotCountAnOpenNarrowingAsWider() {
+  @Test func undecidedNarrowingIsNotWider() {
     let report = Self.report(Self.one, Self.two)
     #expect(report.undecided.map(\.kind) == [.narrowingNotDecided])
     #expect(!report.isWidening && !report.isWideningUnderSomeReading && !report.isEmpty)
   }
 
-  @Test func countsAnOpenWidening() {
+  @Test func undecidedWideningIsCounted() {
     let report = Self.report(Self.two, Self.one)
     #expect(report.undecided.map(\.kind) == [.notDecided])
     #expect(report.isWidening)
   }
 
-  @Test func keepsAnOpenWideningBesideAnOpenNarrowing() {
+  @Test func undecidedWideningAndNarrowingAreBothKept() {
     let report = Self.report(
       #"{"name":"a","values":["x*"]}"#, #"{"name":"a","values":["*y"]}"#)
     #expect(Set(report.undecided.map(\.kind)) == [.notDecided, .narrowingNotDecided])
@@ -57,7 +57,7 @@ import Testing
     AccessFinding(kind, pointer: pointer, issuer: "i", message: "tokens are accepted")
   }
 
-  @Test func doesNotCountWhatIsOpenUnderAnotherReadingOnly() {
+  @Test func ignoresUndecidedUnderOtherReadings() {
     var report = AccessReport()
     let other = AccessReport(undecided: [Self.finding(.notDecided)])
     report.take(other, under: .filterCase, Readings().with(.filterCase, 1))
@@ -67,7 +67,7 @@ import Testing
     #expect(report.isWideningUnderSomeReading)
   }
 
-  @Test func doesNotSayNotSoUnderAReadingThatLeavesItOpen() {
+  @Test func undecidedReadingIsNotANegativeAnswer() {
     let readings = Readings().with(.filterCase, 1)
     for (open, isSaid) in [(AccessFinding.Kind.notDecided, false), (.narrowingNotDecided, true)] {
       var report = AccessReport(widened: [Self.finding(.accessWidened)])
@@ -86,7 +86,7 @@ import Testing
     #expect(report.narrowed[0].message.includes("except under the reading filter-case=insensitive"))
   }
 
-  @Test func letsTheGateOpenForWhatIsOpenButNotWider() throws {
+  @Test func gatePassesUndecidedNarrowing() throws {
     let source = SourceBytes(#"{"issuers":[]}"#)
     let document = ComparedDocument(.authTokenConfiguration, source)
     let comparison = try DocumentComparison(document, document)
@@ -103,7 +103,7 @@ import Testing
     #expect(!fails(other))
   }
 
-  @Test func failsForANarrowingInForceThatNoChangeExplains() throws {
+  @Test func unexplainedNarrowingFails() throws {
     let document = ComparedDocument(.authTokenConfiguration, SourceBytes(#"{"issuers":[]}"#))
     let comparison = try DocumentComparison(document, document)
     let pair = comparison.configurations[0]

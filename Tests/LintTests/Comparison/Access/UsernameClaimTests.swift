@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct UsernameClaimTests {
   /// The quick check, which looks only at the kind of a claim, lets all of these claims through.
-  @Test func areOfKindsThatMayBeWorldwide() {
+  @Test func recognizesGloballyUniqueClaims() {
     #expect(!UsernameClaims.worldwide.isEmpty)
     for claim in UsernameClaims.worldwide {
       let kind = UsernameKind(ofClaim: Text(claim.description))

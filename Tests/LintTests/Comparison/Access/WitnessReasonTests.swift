@@ -79,7 +79,7 @@ import Testing
     return true
   }
 
-  @Test func everyWitnessBreaksTheConditionThatItsFindingNames() {
+  @Test func witnessesBreakTheReportedCondition() {
     var random = SeededGenerator()
     var checked = 0
     for _ in 0..<Soak.rounds(1000) {
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// No token meets all the other conditions here, so the witness is rejected for two reasons.
-  @Test func aWitnessAboutGroupsHasGroups() throws {
+  @Test func witnessOfGroupsHasGroups() throws {
     let old = AccessSample.issuer(
       AccessSample.filters([
         AccessSample.filter("dept", "include", ["sales"]),

@@ -25,18 +25,18 @@ import Testing
     }
   }
 
-  @Test func thereAreEnough() {
+  @Test func hasEnoughMutations() {
     #expect(Self.seeded.count >= 200, "\(Self.seeded.count)")
     #expect(Set(Self.seeded.map(\.name)).count == Self.seeded.count)
   }
 
   @Test(arguments: seeded)
-  func isReportedInAMigration(_ seeded: Seeded) throws {
+  func reportedInMigrations(_ seeded: Seeded) throws {
     try check(seeded, .connected, .external, hasExactIDs: true)
   }
 
   @Test(arguments: seeded)
-  func isReportedInAnEdit(_ seeded: Seeded) throws {
+  func reportedInEdits(_ seeded: Seeded) throws {
     try check(seeded, .connected, .connected, hasExactIDs: false)
     try check(seeded, .external, .external, hasExactIDs: false)
   }

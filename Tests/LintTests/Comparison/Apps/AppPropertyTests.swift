@@ -33,7 +33,7 @@ import Testing
     }.sorted()
   }
 
-  @Test func anAppEqualsItselfInAnyOrder() throws {
+  @Test func orderOfElementsDoesNotMatter() throws {
     var random = Soak.random(18)
     for _ in 0..<Soak.rounds(2000) {
       let app = Self.app(&random)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func widerOneWayIsNarrowerTheOther() throws {
+  @Test func widerIsNarrowerInReverse() throws {
     var random = Soak.random(1804)
     var (wider, narrower) = (0, 0)
     for _ in 0..<Soak.rounds(4000) {
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Two apps that differ are never reported as equal, and order and layout never change the report.
-  @Test func everyDifferenceIsReportedInAnyOrder() throws {
+  @Test func reportsAllDifferencesInAnyOrder() throws {
     var random = Soak.random(2026)
     for _ in 0..<Soak.rounds(2000) {
       let (first, second) = (Self.app(&random), Self.app(&random))
@@ -121,7 +121,7 @@ import Testing
   ]
 
   @Test(arguments: defaults.indices)
-  func aDefaultThatIsWrittenIsNoted(_ index: Int) throws {
+  func explicitDefaultIsNoted(_ index: Int) throws {
     var random = Soak.random(7)
     let (form, element, value) = Self.defaults[index]
     var (absent, written) = (SampleApp.bare, SampleApp.bare)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Going from one app to another over a third one admits nothing that the steps do not.
-  @Test func theStepsOfAChangeAddUp() throws {
+  @Test func changesCompose() throws {
     var random = Soak.random(33)
     for _ in 0..<Soak.rounds(1000) {
       let apps = [Self.app(&random), Self.app(&random), Self.app(&random)]

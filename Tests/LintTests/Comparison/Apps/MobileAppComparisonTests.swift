@@ -59,7 +59,7 @@ import Testing
     ("index.html", "home.html", []),
     (#""isLocal": true"#, #""isLocal": true, "own": {"a": 1}"#, []),
   ])
-  func changesOfABootConfiguration(
+  func comparesBootConfigurations(
     _ part: String, _ replacement: String, _ expected: [String]
   ) throws {
     let changed = Self.boot.replacing(part, with: replacement)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func schemesOfAnInfoPropertyList() throws {
+  @Test func comparesSchemesOfInfoPlists() throws {
     func info(_ schemes: String, _ more: String = "") -> ComparedDocument {
       Self.plist(
         """
@@ -133,7 +133,7 @@ import Testing
     #expect(comparison.changes[0].text.contains("'UIAppFonts'"))
   }
 
-  @Test func addressesOfAManifest() throws {
+  @Test func comparesAddressesOfManifests() throws {
     func activity(_ data: String, _ category: String = "BROWSABLE") -> String {
       """
       <activity android:name=".Login"><intent-filter>
@@ -170,7 +170,7 @@ import Testing
     #expect(comparison.app?.isEmpty == true)
   }
 
-  @Test func aBootConfigurationIsNoInfoPropertyList() {
+  @Test func bootConfigurationIsNotAnInfoPlist() {
     let fault = #expect(throws: ComparisonFault.self) {
       _ = try DocumentComparison(
         Self.json(Self.boot),
@@ -179,7 +179,7 @@ import Testing
     #expect(fault?.reason == "cannot compare a file of a mobile app with an Info.plist")
   }
 
-  @Test func onlyFilesWithAddressesAreWiderWhenTheyAreNew() throws {
+  @Test func newFilesWithAddressesAreWider() throws {
     let plain = Self.plist("<key>CFBundleIdentifier</key><string>a</string>", "Info.plist")
     #expect(try DocumentComparison(only: .new, plain).app?.isEmpty == true)
     let boot = try #require(try DocumentComparison(only: .new, Self.json(Self.boot)).app)

@@ -59,7 +59,7 @@ import Testing
     #expect(stream.output == decoded.output)
   }
 
-  @Test func checksForATimeAndAnInstance() throws {
+  @Test func checksTimeAndInstance() throws {
     try program.write("r.xml", Self.response)
     try program.write("t.saml-assertion", try run("encode", "r.xml").output)
     func findings(_ arguments: String...) throws -> [String] {
@@ -82,7 +82,7 @@ import Testing
     #expect(text.contains("r.xml:6:"))
   }
 
-  @Test func acceptsASoundAssertion() throws {
+  @Test func acceptsValidAssertion() throws {
     let assertion = Self.response.replacing(
       "Version=\"2.0\">",
       with: """
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A message keeps its own words, although a broken assertion is hidden as a whole.
-  @Test func keepsItsWordsAboutABrokenAssertion() throws {
+  @Test func malformedAssertionIsNotQuoted() throws {
     try program.write("r.xml", String(Self.response.dropLast(3)))
     let result = try run("check", "r.xml")
     #expect(result.output.contains("run 'oconf assertion encode'"), "\(result.output)")
@@ -106,7 +106,7 @@ import Testing
 
   /// A pointer names elements, which are public although the assertion is not.
   @Test(arguments: ["json", "sarif", "text"])
-  func namesTheElementWithoutItsText(_ format: String) throws {
+  func errorsOmitElementText(_ format: String) throws {
     let wrong = "https://private.corp.net/other"
     try program.write(
       "r.xml",
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func showsNothingPrivate() throws {
+  @Test func hidesPrivateData() throws {
     try program.write("r.saml", Self.response)
     try program.write("t.saml-assertion", try run("encode", "r.saml").output)
     try program.write("broken.saml", String(Self.response.dropLast(40)))
@@ -157,7 +157,7 @@ import Testing
     ([], 2, "missing 'encode', 'decode' or 'check'"),
     (["encod"], 2, "did you mean 'assertion encode'?"),
   ])
-  func saysWhatItCannotUse(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  func rejectsUnusableInput(_ arguments: [String], _ status: Int32, _ message: String) throws {
     try program.write("a.xml", "<a/>")
     try program.write("b.txt", "§§§")
     try Data([0x3C, 0x61, 0x3E, 0xE4, 0x3C, 0x2F, 0x61, 0x3E]).write(

@@ -13,7 +13,7 @@ import Testing
 
   deinit { program.remove() }
 
-  @Test func anEquivalentAppIsEquivalent() throws {
+  @Test func equivalentAppHasNoDifference() throws {
     for operands in [
       ["Visits.connectedApp-meta.xml", "force-app"], ["force-app", "Visits.connectedApp-meta.xml"],
       ["Visits.connectedApp-meta.xml", "force-app/externalClientApps/Visits.eca-meta.xml"],
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Metadata format has the files without `-meta.xml`, and other folders.
-  @Test func theLayoutOfTheFolderDoesNotMatter() throws {
+  @Test func ignoresFolderLayout() throws {
     for file in AppSample.external() {
       let name = try #require(file.path.split(separator: "/").last)
       try program.write("flat/" + name.replacing("-meta.xml", with: ""), file.text)
@@ -36,7 +36,7 @@ import Testing
     #expect(try program.run("diff", "force-app", "flat").status == 0)
   }
 
-  @Test func mistakesAreReportedInTheirFiles() throws {
+  @Test func reportsMistakesInTheirFiles() throws {
     try program.write(
       AppSample.external(pkce: false, scopes: "Api, Full", users: "false"), in: "force-app")
     let result = try program.run(
@@ -80,7 +80,7 @@ import Testing
         "| **wider** | external client app `Visits`: may request the scope `Full` |  |"))
   }
 
-  @Test func severalAppsAndNone() throws {
+  @Test func comparesSeveralAppsOrNone() throws {
     try program.write(AppSample.external("Orders"), in: "force-app")
     // The one with the name of the connected app.
     #expect(try program.run("diff", "Visits.connectedApp-meta.xml", "force-app").status == 0)
@@ -108,7 +108,7 @@ import Testing
     #expect(try program.run("diff", "x.allow-origin", "empty").errors.contains("is a directory"))
   }
 
-  @Test func approvalsHold() throws {
+  @Test func appliesApprovals() throws {
     try program.write(
       "New.connectedApp-meta.xml",
       AppSample.connected("<isIntrospectAllTokens>true</isIntrospectAllTokens>"))
@@ -132,7 +132,7 @@ import Testing
     #expect(try diff("--fail-on", "widened").status == 1)
   }
 
-  @Test func narrowingPassesIfOnlyWideningFails() throws {
+  @Test func narrowingPassesWithFailOnWider() throws {
     try program.write(
       "New.connectedApp-meta.xml",
       AppSample.connected("<isRefreshTokenRotationEnabled>true</isRefreshTokenRotationEnabled>"))
@@ -145,7 +145,7 @@ import Testing
         == 1)
   }
 
-  @Test func documentsThatAreNotComparableAreRefused() throws {
+  @Test func rejectsOtherDocuments() throws {
     try program.write("a.connectedApp", "<ConnectedApp><label>A</ConnectedApp>")
     let malformed = try program.run("diff", "Visits.connectedApp-meta.xml", "a.connectedApp")
     #expect(malformed.status == 2)
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// Git shows a change of an app by meaning.
-  @Test func gitDriver() throws {
+  @Test func worksAsGitDriver() throws {
     try program.write("b.xml", AppSample.connected("<scopes>Full</scopes>"))
     let result = try program.run(
       "diff", "--git-driver", "Visits.connectedApp-meta.xml", "Visits.connectedApp-meta.xml", "aaa",

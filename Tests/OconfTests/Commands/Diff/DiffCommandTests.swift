@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Status
 
-  @Test func saysInItsStatusWhetherAnythingChanged() throws {
+  @Test func statusTellsWhetherAnythingChanged() throws {
     try program.write("old.auth-token.json", DiffSample.plain)
     try program.write("laid-out.auth-token.json", DiffSample.plain + "\n")
     try program.write(
@@ -57,7 +57,7 @@ import Testing
     ),
     (["--reading", "x=y", "old.auth-token.json", "old.auth-token.json"], "unknown reading 'x'"),
   ])
-  func refuses(_ arguments: [String], _ message: String) throws {
+  func rejectsInvalidInput(_ arguments: [String], _ message: String) throws {
     try program.write("old.auth-token.json", DiffSample.plain)
     try program.write("broken.auth-token.json", #"{"issuers":[,]}"#)
     try program.write("x.allow-origin", "disallow")
@@ -72,7 +72,7 @@ import Testing
 
   // MARK: Inputs
 
-  @Test func readsFromWhereItIsTold() throws {
+  @Test func readsFilesRevisionsAndStandardInput() throws {
     try program.write("old.auth-token.json", DiffSample.plain)
     try program.write("flat", DiffSample.open)
     try program.write("note.txt", "https://a.corp.example")
@@ -89,7 +89,7 @@ import Testing
     #expect(try program.run("diff", "x.allow-origin", "note.txt").status == 1)
   }
 
-  @Test func comparesWhatIsDeployedWithItsSource() throws {
+  @Test func comparesExportWithSource() throws {
     try program.write("source.auth-token.json", DiffSample.plain)
     let line = try program.run("flatten", "--no-lint", "--properties", "source.auth-token.json")
     try program.write("export.properties", "# MCS Policies.\n*.*.Logging_Level=800\n" + line.output)
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: Approvals
 
-  @Test func heedsApprovals() throws {
+  @Test func appliesApprovals() throws {
     try program.write("old.auth-token.json", DiffSample.plain)
     try program.write("new.auth-token.json", DiffSample.open)
     func accept(_ entries: String, now: String = "2026-05-05T00:00:00Z") throws -> Program.Result {
@@ -180,7 +180,7 @@ import Testing
       "duplicate approval of 'x'"
     ),
   ])
-  func refusesApprovals(_ text: String, _ message: String) throws {
+  func rejectsInvalidApprovals(_ text: String, _ message: String) throws {
     try program.write("old.auth-token.json", DiffSample.plain)
     try program.write("accepted.json", text)
     let result = try program.run(
@@ -192,7 +192,7 @@ import Testing
 
   // MARK: git
 
-  @Test func neverFailsGit() throws {
+  @Test func gitDriverNeverFails() throws {
     try program.write("old", DiffSample.plain)
     try program.write("new", DiffSample.open)
     try program.write("broken", "{")
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsNoJSONWhenGitWantsIt() throws {
+  @Test func gitDriverShowsInvalidJSON() throws {
     try program.write("x.auth-token.json", "{\"issuers\":[,]}")
     let plain = try program.run("fmt", "--stdout", "x.auth-token.json")
     #expect(plain.status == 1)
@@ -252,7 +252,7 @@ import Testing
     #expect(passing.output == "{\"issuers\":[,]}")
   }
 
-  @Test func endsWhereAFolderDoesNotExist() throws {
+  @Test func reportsMissingFolder() throws {
     #expect(try program.run("lint", "no/such/folder/x.auth-token.json").status == 2)
   }
 }

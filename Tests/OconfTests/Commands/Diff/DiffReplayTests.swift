@@ -51,7 +51,7 @@ import Testing
     return try #require(object?["replay"] as? [String: Any])
   }
 
-  @Test func listsWhatComesOutOtherwise() throws {
+  @Test func listsChangedDecisions() throws {
     let result = try diff("--tokens", "tokens.jsonl")
     #expect(result.status == 1)
     #expect(result.errors == "")
@@ -73,7 +73,7 @@ import Testing
         """))
   }
 
-  @Test func countsForMachines() throws {
+  @Test func jsonHasCounts() throws {
     let replay = try replay("--tokens", "tokens.jsonl")
     let counts = try #require((replay["policies"] as? [[String: Any]])?.first)
     #expect(counts["tokens"] as? Int == 5)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Only tokens that both versions reject for their age count as expired.
-  @Test func countsAsExpiredOnlyWhatBothVersionsFindExpired() throws {
+  @Test func expiredUnderBothVersionsCountsAsExpired() throws {
     let other = Self.configuration("\"hr\"", 60, "Writer")
       .replacing("https://idp.corp.example", with: "https://new.corp.example")
     try program.write("new.auth-token.json", other)
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// The replay gives the same decisions for each version as `eval`.
-  @Test func saysWhatEvalSays() throws {
+  @Test func matchesEval() throws {
     let rows = try #require(try replay("--tokens", "tokens.jsonl")["tokens"] as? [[String: Any]])
     for side in ["old", "new"] {
       let lines = try program.run(
@@ -138,7 +138,7 @@ import Testing
     #expect(piped.output.contains("replay of 1 token of <stdin>: 0 unchanged, 1 different"))
   }
 
-  @Test func takesTheRequestAsEvalDoes() throws {
+  @Test func readsRequestLikeEval() throws {
     for name in ["old", "new"] {
       let text = try program.read("\(name).auth-token.json")
       try program.write(
@@ -155,7 +155,7 @@ import Testing
     #expect(other.contains("replay of 5 tokens of tokens.jsonl: all have the same result\n"))
   }
 
-  @Test func reportsWhatIsNoToken() throws {
+  @Test func reportsInvalidTokens() throws {
     try program.write("tokens.jsonl", Self.tokens[0] + "\n{\"a\":1,\"a\":2}\n[]\n")
     try program.write("broken.json", "{\n\"a\": }")
     let result = try diff("--tokens", "tokens.jsonl")
@@ -173,7 +173,7 @@ import Testing
     (["--tokens", "empty"], "empty: contains no .json, .jsonl or .ndjson file"),
     (["--tokens", "-", "--users", "-"], "'-' and '-' cannot be used together"),
   ])
-  func refusesWhatCannotBeReplayed(_ arguments: [String], _ message: String) throws {
+  func rejectsOtherDocuments(_ arguments: [String], _ message: String) throws {
     try program.write("empty/x.txt", "")
     let result = try program.run(
       ["diff", "old.auth-token.json", "new.auth-token.json", "--now=1"] + arguments, input: Data())
@@ -181,7 +181,7 @@ import Testing
     #expect(result.errors.contains(message))
   }
 
-  @Test func keepsSecretsAndCommandsToItself() throws {
+  @Test func hidesSecretsAndEscapesCommands() throws {
     try program.write("tokens.jsonl", Self.token("\\u001b[31m::error::x", "hr"))
     for format in ["text", "json", "markdown", "github"] {
       let output = try diff("--tokens", "tokens.jsonl", "--format", format).output

@@ -23,7 +23,7 @@ import Testing
     #"{"issuers":[{"issuerName":"i","usernameAttribute":"sub",\#(keys)}]}"#
   private static let omitted = #"{"issuers":[{"issuerName":"i",\#(keys)}]}"#
 
-  @Test func findsAWideningThatADroppedDefaultIsUnderAReading() throws {
+  @Test func droppedDefaultWidensUnderOneReading() throws {
     try program.write("old.auth-token.json", Self.written)
     try program.write("new.auth-token.json", Self.omitted)
     let reading = ["--reading", "username-from-prn=yes"]
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func saysUnderWhichReadingWhatLooksNeutralAdmitsMore() throws {
+  @Test func reportsReadingOfNeutralWidening() throws {
     try program.write("old.auth-token.json", Self.written)
     try program.write("new.auth-token.json", Self.omitted)
     let users = try program.run("diff", "old.auth-token.json", "new.auth-token.json")
@@ -56,7 +56,7 @@ import Testing
     #expect(origins.output.contains("depends on the reading: written-default-port=literal"))
   }
 
-  @Test func failsForANarrowingThatNoChangeSays() throws {
+  @Test func unexplainedNarrowingFails() throws {
     try program.write("old.auth-token.json", Self.omitted)
     try program.write("new.auth-token.json", Self.written)
     let reading = ["--reading", "username-from-prn=yes", "--no-config"]
@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test(arguments: choices)
-  func answersAsTheComparisonItselfOfConfigurations(_ choice: Choice) throws {
-    let (old, new) = NeutralLookingPairs.configurations()
+  func matchesComparisonOfConfigurations(_ choice: Choice) throws {
+    let (old, new) = NeutralPairs.configurations()
     try program.write("old.auth-token.json", old)
     try program.write("new.auth-token.json", new)
     #expect(old.split(separator: "\n").count > 30)
@@ -149,9 +149,9 @@ import Testing
   }
 
   @Test(arguments: choices.filter { $0.reading.isAboutOrigins })
-  func answersAsTheComparisonItselfOfOrigins(_ choice: Choice) throws {
+  func matchesComparisonOfOrigins(_ choice: Choice) throws {
     let readings = Readings().with(choice.reading, choice.choice)
-    for (old, new) in NeutralLookingPairs.origins {
+    for (old, new) in NeutralPairs.origins {
       try program.write("old.allow-origin", old)
       try program.write("new.allow-origin", new)
       let report = AccessComparison().compare(
@@ -163,8 +163,8 @@ import Testing
 
   /// The gate compares in the same way as `diff`.
   @Test(arguments: ["username-from-prn=no", "username-from-prn=yes", "duplicate-mapping=last"])
-  func closesTheGateForWhatLooksNeutral(_ reading: String) throws {
-    let (old, new) = NeutralLookingPairs.configurations()
+  func gateFailsForNeutralWidening(_ reading: String) throws {
+    let (old, new) = NeutralPairs.configurations()
     try program.makeRepository()
     try program.write("a.auth-token.json", old)
     try program.commit()
@@ -183,10 +183,10 @@ import Testing
 
   /// A safe fix admits nothing more under any reading, even if it seems neutral.
   @Test(arguments: choices)
-  func guardsFixesAgainstWhatLooksNeutral(_ choice: Choice) {
+  func fixesAreGuardedAgainstNeutralWidening(_ choice: Choice) {
     let readings = Readings().with(choice.reading, choice.choice)
     let safeguard = SafeFixGuard(LintSettings(), readings)
-    for (old, new) in NeutralLookingPairs.origins {
+    for (old, new) in NeutralPairs.origins {
       let report = AccessComparison().compare(
         AllowOriginPolicy(SourceBytes(old)), AllowOriginPolicy(SourceBytes(new)),
         AccessContext(readings: readings))

@@ -35,7 +35,7 @@ import Testing
       ["eval", "c.auth-token.json", "--now", "1000"] + arguments, input: Data(claims.utf8))
   }
 
-  @Test func saysWhatATokenIsWorth() throws {
+  @Test func printsDecision() throws {
     let result = try eval("--claims", "-")
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("accepted: user 'mia' (virtual)\n"))
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The command line takes JSON, so that a witness of `oconf diff` can be pasted.
-  @Test func takesJSONOfTheCommandLine() throws {
+  @Test func readsClaimsOfTheCommandLine() throws {
     let sound = try eval("--claims", Self.sound, "--request-json", #"{"form":"header"}"#)
     #expect(sound.output.hasPrefix("accepted: user 'mia' (virtual)\n"))
     let cases = [
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func showsTheLineThatDecides() throws {
+  @Test func showsDecidingLine() throws {
     let claims = Self.sound.replacing("\"sales\"", with: "\"Sales\"")
       .replacing("\"mobile\"", with: "\"mobile/\"")
     let result = try eval("--claims", "-", claims: claims)
@@ -86,7 +86,7 @@ import Testing
     #expect(result.output.contains("assumes:   filters are case-sensitive (reading filter-case="))
   }
 
-  @Test func aReadingThatIsChosenCounts() throws {
+  @Test func usesChosenReading() throws {
     let claims = Self.sound.replacing("\"sales\"", with: "\"Sales\"")
     let result = try eval("--claims", "-", "--reading", "filter-case=insensitive", claims: claims)
     #expect(result.status == 0)
@@ -102,7 +102,7 @@ import Testing
     #expect(other.status == 0)
   }
 
-  @Test func tellsOtherPrograms() throws {
+  @Test func writesJSON() throws {
     let claims = Self.sound.replacing("\"mgr\"", with: "\"mgr\",\"x\"")
     let root = JSONParser.parse(
       SourceBytes(try eval("--claims", "-", "--format", "json", claims: claims).output)
@@ -121,7 +121,7 @@ import Testing
     #expect(assumptions.map { $0.member("choice")?.text.string } == ["keep"])
   }
 
-  @Test func sortsRolesHoweverManyThereAre() throws {
+  @Test func sortsRoles() throws {
     for (groups, expected) in [
       (#""mgr""#, ["Manager"]), (#""b","a""#, ["a", "b"]),
       (#""z","mgr","a""#, ["Manager", "a", "z"]),
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func answersAsTheServiceDoes() throws {
+  @Test func showsResponseOfTheService() throws {
     #expect(
       try eval("--claims", "-", "--as-service").output
         == #"{"access_token":"redacted","token_type":"Bearer","id_token":null,"expires_in":28800}"#
@@ -150,7 +150,7 @@ import Testing
         + "\n")
   }
 
-  @Test func saysWhichTimeTheServiceIsAskedAt() throws {
+  @Test func reportsTimeOfTheRequest() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write("c.auth-token.json", Self.configuration)
@@ -160,7 +160,7 @@ import Testing
     #expect(try program.run(line + ["--now", "1000"], input: Data()).errors == "")
   }
 
-  @Test func cannotTellWithoutTheBaseURL() throws {
+  @Test func isUndecidedWithoutBaseURL() throws {
     let claims = Self.sound
     let open = Self.configuration.replacing("\"audience\": [\"mobile\"],", with: "")
     let program = try Program()
@@ -175,7 +175,7 @@ import Testing
     #expect(told.status == 1)
   }
 
-  @Test func saysWhichTimeItTook() throws {
+  @Test func reportsTimeUsed() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write("c.auth-token.json", Self.configuration)
@@ -201,7 +201,7 @@ import Testing
     #expect(result.errors.contains("1 accepted, 1 rejected, 1 malformed"))
   }
 
-  @Test func checksTheWholeRequest() throws {
+  @Test func checksRequest() throws {
     let header = Data(#"{"alg":"RS256"}"#.utf8).base64EncodedString().replacing("=", with: "")
     let payload = Data(Self.sound.utf8).base64EncodedString().replacing("=", with: "")
     func request(_ type: String, _ credentials: String) -> String {

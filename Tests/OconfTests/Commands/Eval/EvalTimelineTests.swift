@@ -38,7 +38,7 @@ import Testing
       ] + rest, input: Data())
   }
 
-  @Test func cannotTellWhileEitherMayDecideDifferently() throws {
+  @Test func isUndecidedWhileEitherMayDecide() throws {
     let result = try eval("new.json", before: "old.json", at: "120")
     #expect(result.status == 2)
     #expect(
@@ -51,7 +51,7 @@ import Testing
     #expect(result.output.contains("once the new configuration is loaded (new.json)\nrejected"))
   }
 
-  @Test func goesByTheNewOneOnceItIsLoadedForSure() throws {
+  @Test func usesNewVersionOnceLoaded() throws {
     let result = try eval("new.json", before: "old.json", at: "121")
     #expect(result.status == 1)
     #expect(
@@ -63,7 +63,7 @@ import Testing
     #expect(try eval("old.json", before: "none.json", at: "9").status == 2)
   }
 
-  @Test func needsNoAnswerWhereBothAgree() throws {
+  @Test func decidesIfBothAgree() throws {
     let result = try eval("old.json", before: "old.json", at: "0")
     #expect(result.status == 0)
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(result.output.contains("was not changed\n"))
   }
 
-  @Test func tellsMachines() throws {
+  @Test func writesJSON() throws {
     let result = try eval("new.json", before: "old.json", at: "60", "--format", "json")
     #expect(result.status == 2)
     let root = JSONParser.parse(SourceBytes(result.output)).root
@@ -91,7 +91,7 @@ import Testing
     #expect(effects == ["policy 120 false", "new-key 60 true", "withdrawn-key 28800 false"])
   }
 
-  @Test func wantsBothOptionsAndNoOthers() throws {
+  @Test func rejectsConflictingOptions() throws {
     for (arguments, message) in [
       (["--before", "old.json"], "'--before' requires '--at'"),
       (["--at", "5"], "'--at' requires '--before'"),

@@ -52,7 +52,7 @@ import Testing
   ]
 
   @Test(arguments: malformed)
-  func saysWhyATextIsNoToken(_ text: String, _ message: String) throws {
+  func reportsInvalidToken(_ text: String, _ message: String) throws {
     let result = try eval(text)
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
@@ -60,7 +60,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func neverAcceptsATokenWithoutSignature() throws {
+  @Test func rejectsUnsignedToken() throws {
     for header in [#"{"alg":"none"}"#, #"{"alg":"HS256","kid":"k1"}"#, "{}"] {
       for result in [
         try eval(Self.token(header)), try eval(Self.token(header), "--jwks", "keys.json"),
@@ -71,26 +71,26 @@ import Testing
     }
   }
 
-  @Test func saysThatNobodyVerifiedTheSignature() throws {
+  @Test func reportsUnverifiedSignature() throws {
     let result = try eval(Self.token())
     #expect(result.status == 0)
     #expect(result.output.contains("signature not verified: pass the issuer's keys with --jwks"))
   }
 
-  @Test func aKeyThatIsNotThereDecides() throws {
+  @Test func rejectsTokenWithoutKey() throws {
     let result = try eval(Self.token(), "--jwks", "other.json")
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("rejected: key-not-found\n"))
     #expect(result.output.contains("the key set has no key 'k1'; it has 'k2'"))
   }
 
-  @Test func whatIsNoKeySetIsRefused() throws {
+  @Test func rejectsInvalidKeySet() throws {
     let result = try eval(Self.token(), "--jwks", "issuers.auth-token.json")
     #expect(result.status == 2)
     #expect(result.errors.contains("expected a key set: a JSON object with 'keys'"))
   }
 
-  @Test func optionsThatDoNotFitAreRefused() throws {
+  @Test func rejectsConflictingOptions() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write("issuers.auth-token.json", Self.configuration)

@@ -48,12 +48,12 @@ import Testing
 
   private static let backend = ["--backend", "name=Orders,version=1.0"]
 
-  @Test func setsAClaimThatMustBeNoList() throws {
+  @Test func replacesListByValue() throws {
     let output = try eval(Self.sound.replacing("\"mia\"", with: "[\"mia\"]")).output
     #expect(output.contains("set the claim 'sub' to a value") && !output.contains("remove"))
   }
 
-  @Test func showsChangesWithPartiesAndPlaces() throws {
+  @Test func showsChanges() throws {
     let claims = Self.sound.replacing("\"sales\"", with: "\"hr\"").replacing("4600", with: "900")
     let result = try eval(claims)
     #expect(result.status == 1)
@@ -75,7 +75,7 @@ import Testing
       "\(other.output)")
   }
 
-  @Test func saysWhatChangesCannotDo() throws {
+  @Test func reportsObstacles() throws {
     let unknown = try eval(Self.sound.replacing("idp.corp", with: "no.corp"))
     #expect(
       unknown.output.contains(
@@ -102,7 +102,7 @@ import Testing
     #expect(malformed.status == 2 && !malformed.output.contains("nearest"))
   }
 
-  @Test func expectsARole() throws {
+  @Test func acceptsExpectedRole() throws {
     func run(_ role: String, _ groups: String) throws -> Program.Result {
       let claims = Self.sound.replacing(#"["x"]"#, with: groups)
       return try self.run(
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func isOnlyForSingleDecisions() throws {
+  @Test func needsSingleDecision() throws {
     try program.write("claims.jsonl", Self.sound.replacing("\"sales\"", with: "\"hr\"") + "\n")
     for more in [["--summary", "text"], ["--summary", "json"], []] {
       let result = try run(
@@ -156,7 +156,7 @@ import Testing
 
   /// Applies each change to the input of the command, which then accepts the token.
   @Test(arguments: rejected, [nil, "Manager"])
-  func changesAreEnough(_ changed: String, _ role: String?) throws {
+  func changesSuffice(_ changed: String, _ role: String?) throws {
     var claims = try #require(
       try JSONSerialization.jsonObject(with: Data(Self.sound.utf8)) as? [String: Any])
     let replaced = try JSONSerialization.jsonObject(with: Data("{\(changed)}".utf8))
@@ -199,7 +199,7 @@ import Testing
     #expect(after["nearest"] is NSNull, "\(changes)")
   }
 
-  @Test func sendsTheRequestThatIsNeeded() throws {
+  @Test func showsRequiredRequest() throws {
     let result = try json(
       try eval(
         Self.sound, "--client-auth", "id-only", "--backend", "name=Orders,version=2.0",

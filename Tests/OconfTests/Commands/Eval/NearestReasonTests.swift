@@ -24,7 +24,7 @@ import Testing
   private static let backend = ["--backend", "name=Orders,version=1.0"]
 
   /// In a long line, a place would name the other issuer again.
-  @Test func namesOtherIssuersOnce() throws {
+  @Test func listsOtherIssuersOnce() throws {
     let line = NearestCommandTests.configuration.replacing("\n", with: " ").replacing(
       ":", with: "\\:")
     try program.write("p.properties", "*.*.Security_AuthTokenConfiguration=\(line)\n")
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// An unmapped role is granted only under one answer to an open question.
-  @Test func namesReadingsUnderWhichTheChangesDoNotSuffice() throws {
+  @Test func reportsReadingsThatNeedMore() throws {
     func run(_ more: String...) throws -> String {
       try self.run(
         ["eval", "c.auth-token.json", "--claims", NearestCommandTests.sound, "--now", "1000"]
@@ -77,7 +77,7 @@ import Testing
       "change the issuer's conditions; no token meets all of them (line 4)"
     ),
   ])
-  func issuersThatAcceptNothingAreObstacles(_ members: String, _ remedy: String) throws {
+  func unusableIssuersAreObstacles(_ members: String, _ remedy: String) throws {
     try program.write(
       "closed.auth-token.json",
       """

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--ascii"], ["--style", "python"]])
-  func acceptsWhatItWrites(_ style: [String]) throws {
+  func acceptsOwnOutput(_ style: [String]) throws {
     let flat = try program.run(["flatten", "a.auth-token.json"] + style, input: .init()).output
     try program.write("flat.txt", flat)
     try program.write("bare.txt", String(flat.dropLast()))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func tellsWhereOthersDiffer() throws {
+  @Test func reportsDifferences() throws {
     let flat = try program.run("flatten", "a.auth-token.json").output
     try program.write("flat.txt", flat.replacingOccurrences(of: "keys", with: "kexs"))
     let place = try #require(flat.firstRange(of: "keys")).lowerBound
@@ -67,7 +67,7 @@ import Testing
     #expect(try check("a.auth-token.json").status == 1)
   }
 
-  @Test func answersNothingWhereItCannot() throws {
+  @Test func reportsUnreadableInput() throws {
     #expect(try check("missing.txt").status == 2)
     #expect(try check("missing.txt", "--output", "x").status == 2)
     try program.write("x.properties", "*.*.Logging_Level=800\n")
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Errors in the document and the state of the target are reported separately.
-  @Test func saysWhetherADocumentWithErrorsMatches() throws {
+  @Test func comparesDocumentsWithErrors() throws {
     let text = #"{"issuers":[{"issuerName":"https://login.corp.example"}]}"#
     try program.write("a.auth-token.json", text)
     try program.write("same.txt", text + "\n")

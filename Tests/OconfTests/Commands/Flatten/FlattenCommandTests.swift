@@ -31,7 +31,7 @@ import Testing
     #expect(try program.run("flatten", "-", input: Self.good).output == Self.flat + "\n")
   }
 
-  @Test func refusesWhatHasErrors() throws {
+  @Test func rejectsDocumentsWithErrors() throws {
     let text = #"{"issuers": [{"issuerName": "i"}]}"#
     try program.write("a.auth-token.json", text)
     let result = try program.run("flatten", "a.auth-token.json")
@@ -45,7 +45,7 @@ import Testing
     #expect(off.status == 0)
   }
 
-  @Test func neverSkipsTheSyntax() throws {
+  @Test func alwaysChecksSyntax() throws {
     try program.write("a.auth-token.json", #"{"issuers": [],}"#)
     let result = try program.run("flatten", "--no-lint", "a.auth-token.json")
     #expect(result.status == 1)
@@ -53,7 +53,7 @@ import Testing
     #expect(result.errors.contains("trailing comma"))
   }
 
-  @Test func writesAFileAtOnce() throws {
+  @Test func writesFileAtomically() throws {
     try program.write("a.auth-token.json", Self.good)
     try program.write("bad.auth-token.json", "{")
     try program.write("out.txt", "old")
@@ -66,7 +66,7 @@ import Testing
     #expect(try program.run("flatten", "a.auth-token.json", "-o", "no/such/folder").status == 2)
   }
 
-  @Test func writesTheLineOfAnExport() throws {
+  @Test func writesExportLine() throws {
     try program.write("a.auth-token.json", Self.good)
     let line = try program.run("flatten", "--properties", "a.auth-token.json").output
     #expect(
@@ -96,7 +96,7 @@ import Testing
     #expect(try program.run("flatten", "--kind", "allow-origin", "-", input: "*").status == 1)
   }
 
-  @Test func spellsAsPythonDoes() throws {
+  @Test func writesLikePython() throws {
     let text = #"{"b": [1.0e2, -0, 1E5, "é\/😀"], "a": {}}"#
     let result = try program.run("flatten", "--kind", "json", "--style", "python", "-", input: text)
     #expect(result.output == #"{"b": [100.0, 0, 100000.0, "\u00e9/\ud83d\ude00"], "a": {}}"# + "\n")
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func saysWhatIsWrongWithTheCommandLine() throws {
+  @Test func rejectsInvalidArguments() throws {
     #expect(try program.run("flatten").errors.hasPrefix("oconf: missing FILE\n"))
     #expect(try program.run("flatten", "a", "b").errors.contains("unexpected argument 'b'"))
     #expect(try program.run("flatten", ".").errors.contains(".: is a directory"))

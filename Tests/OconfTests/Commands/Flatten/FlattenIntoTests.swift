@@ -55,7 +55,7 @@ import Testing
 
   private static let old = "*.*.Security_AuthTokenConfiguration"
 
-  @Test func replacesTheOldLine() throws {
+  @Test func replacesLine() throws {
     try expect(
       "# MCS Policies.\n*.*.A=1\n\(Self.old)={}\n\n# end\nB(1.0).*.A = 2\n",
       becomes: "# MCS Policies.\n*.*.A=1\n@\n\n# end\nB(1.0).*.A = 2\n")
@@ -72,13 +72,13 @@ import Testing
     try expect("*.*.A=1\r\(Self.old)={}\r*.*.Z=1", becomes: "*.*.A=1\r@\r*.*.Z=1")
   }
 
-  @Test func replacesTheLineThatCounts() throws {
+  @Test func replacesEffectiveLine() throws {
     try expect(
       "\(Self.old)={}\nB(1.0).\(Self.old.dropFirst(2))={}\n\(Self.old)=[]\n*.*.A=1\n",
       becomes: "\(Self.old)={}\nB(1.0).\(Self.old.dropFirst(2))={}\n@\n*.*.A=1\n")
   }
 
-  @Test func insertsWhereTheOrderHasIt() throws {
+  @Test func insertsInOrder() throws {
     try expect(
       "# MCS Policies.\n*.*.Logging_Level=800\n*.connector/S(1.0).A=1\n",
       becomes: "# MCS Policies.\n*.*.Logging_Level=800\n@\n*.connector/S(1.0).A=1\n")
@@ -102,13 +102,13 @@ import Testing
     try expect("*.*.A=1\\\\", becomes: "*.*.A=1\\\\\n@")
   }
 
-  @Test func insertsBeforeTheBlockOfRoutes() throws {
+  @Test func insertsBeforeRoutes() throws {
     let routes =
       "\n# WARNING: routes\n*.*.Routing_BindApiToImpl=1\nB(1.0).*.Routing_BindApiToImpl=2\n"
     try expect("*.*.A=1\n*.*.B=1\n" + routes, becomes: "*.*.A=1\n*.*.B=1\n@\n" + routes)
   }
 
-  @Test func keepsBytesThatAreNoUTF8() throws {
+  @Test func keepsInvalidUTF8() throws {
     try expect(
       Array("# Gr".utf8) + [0xFC] + Array("n\n*.*.A=gr".utf8) + [0xFC]
         + Array("n\n\(Self.old)={}\n*.*.Z=1".utf8),
@@ -136,7 +136,7 @@ import Testing
         + "\(Self.line)\n")
   }
 
-  @Test func leavesAloneWhatItCannotWriteInto() throws {
+  @Test func rejectsOtherTargets() throws {
     for (name, text, reason) in [
       ("x.txt", "hello\n", "not a policy export"),
       ("x.properties", "a.b=1\n", "not a policy export"),

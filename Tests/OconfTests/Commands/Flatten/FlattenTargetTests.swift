@@ -59,7 +59,7 @@ import Testing
     "up/in/../../new.txt", "short/../../../new.txt", "short/../new.txt", "link.txt", "dangling.txt",
     "..", ".", "", "up/.git/hooks/pre-commit", "/etc/oconf-test.txt",
   ])
-  func writesNothingOutsideOfTheFolderOfTheSettings(_ name: String) throws {
+  func writesOnlyBelowTheSettings(_ name: String) throws {
     try target(name.replacing("OUTER", with: outer.folder.path))
     let before = (contents(program.folder), contents(outer.folder))
     for option in ["--write", "--check"] {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [".git/hooks/pre-commit", ".git/config", ".GIT/x", "in/.git/x", "in/../.git/x"])
-  func writesNothingIntoFoldersOfGit(_ name: String) throws {
+  func neverWritesIntoGitFolders(_ name: String) throws {
     try target(name, in: "")
     let before = contents(program.folder)
     let result = try program.run("flatten", "--write")
@@ -85,7 +85,7 @@ import Testing
     "export TOKEN=1\n", "a line\nanother line\n", #"{"auths": {}}"# + "\n", "secret",
     "https://a.corp.example,\nhttps://b.corp.example\n",
   ])
-  func replacesNothingThatItDidNotWrite(_ text: String) throws {
+  func keepsForeignFiles(_ text: String) throws {
     try target("kept.txt")
     try program.write("in/kept.txt", text)
     let result = try program.run("flatten", "--write")
@@ -103,7 +103,7 @@ import Testing
       try program.read("in/kept.txt") == "https://a.corp.example,https://b.corp.example\n")
   }
 
-  @Test func replacesWhatAnEarlierRunWrote() throws {
+  @Test func replacesOwnFiles() throws {
     try target("new/flat.txt")
     try FileManager.default.createDirectory(
       atPath: program.path("in/new"), withIntermediateDirectories: false)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func changesNoOtherPropertiesThanExports() throws {
+  @Test func changesOnlyExports() throws {
     try target("gradle.properties")
     try program.write("in/gradle.properties", "org.gradle.jvmargs=-Xmx1g\n")
     #expect(try program.run("flatten", "--write").status == 2)

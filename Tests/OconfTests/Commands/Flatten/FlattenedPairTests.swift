@@ -62,7 +62,7 @@ import Testing
     #expect(try program.run("flatten", "--write").errors == "0 written, 3 up to date\n")
   }
 
-  @Test func tellsWhatIsOutOfDate() throws {
+  @Test func reportsOutdatedTargets() throws {
     _ = try program.run("flatten", "--write")
     try program.write("prod/x.allow-origin", "https://a.corp.example\n")
     for arguments in [
@@ -79,7 +79,7 @@ import Testing
     #expect(python.output.contains("'oconf flatten --write --style python'"))
   }
 
-  @Test func findsSettingsHereAndBelow() throws {
+  @Test func findsNestedSettings() throws {
     _ = try program.run("flatten", "--write")
     try program.write("test/x.allow-origin", "https://a.corp.example\n")
     try program.write("test/flat.txt", "https://b.corp.example\n")
@@ -89,7 +89,7 @@ import Testing
     #expect(try program.run("flatten", "--check").status == 0)
   }
 
-  @Test func judgesEveryPairWhateverFails() throws {
+  @Test func continuesAfterFailedPair() throws {
     try program.write("bad.auth-token.json", #"{"issuers": [{"issuerName": "i"}]}"#)
     try pairs(
       ".oconf.json", ("missing.allow-origin", "m.txt"), ("bad.auth-token.json", "b.txt"),
@@ -113,7 +113,7 @@ import Testing
 
   /// A hook runs in every repository, including those without pairs.
   @Test(arguments: ["{}", #"{"flattened": []}"#, nil])
-  func hasNothingToDoWithoutPairs(_ settings: String?) throws {
+  func needsPairs(_ settings: String?) throws {
     try FileManager.default.removeItem(atPath: program.path("prod/.oconf.json"))
     if let settings { try program.write("prod/.oconf.json", settings) }
     for (option, word) in [("--check", "compare"), ("--write", "write")] {
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func saysWhatIsMissing() throws {
+  @Test func reportsMissingFiles() throws {
     #expect(
       try program.run("flatten", "a.json", "--check").errors.contains(
         "missing value for '--check': expected TARGET"))
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// `fmt` leaves flattened files flat, even if they are named on the command line.
-  @Test func keepsFlatWhatIsFlattened() throws {
+  @Test func keepsFlattenedTargets() throws {
     try pairs("prod/.oconf.json", ("a.auth-token.json", "flat.auth-token.json"))
     #expect(try program.run("flatten", "--write").status == 0)
     let unformatted = try program.run("fmt", "--check").output
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Extended settings
 
-  @Test func pairsOfExtendedSettingsCount() throws {
+  @Test func includesExtendedSettings() throws {
     try FileManager.default.removeItem(atPath: program.path("prod/.oconf.json"))
     try pairs("shared/base.json", ("../prod/x.allow-origin", "x.flat"))
     try program.write("prod/.oconf.json", #"{"extends": "../shared/base.json"}"#)
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// A file that repeats a pair of the one that it extends has no second source.
-  @Test func repeatedPairsCountOnce() throws {
+  @Test func countsRepeatedPairsOnce() throws {
     try pairs("shared/base.json", ("../prod/x.allow-origin", "x.flat"))
     try program.write(
       "shared/.oconf.json",
@@ -184,7 +184,7 @@ import Testing
   }
 
   /// Settings may extend files anywhere, and must not have files written there.
-  @Test func nothingIsWrittenOutsideOfTheRepository() throws {
+  @Test func writesOnlyInTheRepository() throws {
     let other = try Program()
     defer { other.remove() }
     try other.write("x.allow-origin", "https://a.corp.example\n")

@@ -23,7 +23,7 @@ import Testing
       input: Data())
   }
 
-  @Test func aNeutralChangePassesAndIsCounted() throws {
+  @Test func neutralChangePasses() throws {
     try program.write("a.connectedApp", AppSample.connected(label: "other"))
     let text = try gate()
     #expect(text.status == 0, "\(text.output)\(text.errors)")
@@ -33,7 +33,7 @@ import Testing
     #expect(!text.output.contains("0 changed policies"))
   }
 
-  @Test func aWiderAppFailsInEveryFormat() throws {
+  @Test func widerAppFailsInEveryFormat() throws {
     try program.write("a.connectedApp", AppSample.connected("<scopes>Full</scopes>", label: "A"))
     let text = try gate()
     #expect(text.status == 1)
@@ -52,7 +52,7 @@ import Testing
     #expect(try gate("github").output.contains("::error file=a.connectedApp,line=8,"))
   }
 
-  @Test func approvalsHold() throws {
+  @Test func appliesApprovals() throws {
     try program.write("a.connectedApp", AppSample.connected("<scopes>Full</scopes>", label: "A"))
     let written = try gate("text", "--accept", "ok.json", "--write-accept", "--reason", "agreed")
     #expect(written.status == 1)
@@ -64,7 +64,7 @@ import Testing
     #expect(other.output.contains("1 of 2 changed files of apps not approved"), "\(other.output)")
   }
 
-  @Test func whatIsNotComparedIsNoPassIfStrict() throws {
+  @Test func uncomparedFilesFailIfStrict() throws {
     let text = AppSample.connected("<newFlow>true</newFlow>", label: "A")
     try program.write("a.connectedApp", text)
     let result = try gate()
@@ -88,7 +88,7 @@ import Testing
     #expect(approved.status == 0, "\(approved.output)\(approved.errors)")
   }
 
-  @Test func newAndRemovedApps() throws {
+  @Test func comparesNewAndRemovedApps() throws {
     try FileManager.default.removeItem(at: URL(filePath: program.path("b.connectedApp")))
     let gone = try gate()
     #expect(gone.status == 0, "\(gone.output)\(gone.errors)")
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// The policies of an app matter only as long as the app is there.
-  @Test func filesOfAnExternalClientAppThatAreGone() throws {
+  @Test func comparesRemovedExternalClientAppFiles() throws {
     let files = AppSample.external().map { "force-app/" + $0.path }
     try FileManager.default.removeItem(at: URL(filePath: program.path(files[3])))
     let policy = try gate()
@@ -116,7 +116,7 @@ import Testing
     #expect(all.output.contains("  access      passed  4 changed files of apps\n"), "\(all.output)")
   }
 
-  @Test func besidesPolicies() throws {
+  @Test func comparesAppsAndPolicies() throws {
     try program.write("x.allow-origin", "https://a.corp.net\n")
     try program.write("a.connectedApp", AppSample.connected(label: "other"))
     let text = try gate().output
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// A property list that is not XML cannot be compared.
-  @Test func aBinaryPropertyList() throws {
+  @Test func comparesBinaryPropertyLists() throws {
     try program.write(
       "app/Info.plist",
       "<plist><dict><key>CFBundleIdentifier</key><string>a</string></dict></plist>")
@@ -172,7 +172,8 @@ import Testing
     ),
     ("", "<quantum>true</quantum>", "its effect on access is not compared", "not compared"),
   ])
-  func theSettingsOfAnOrg(_ old: String, _ new: String, _ words: String, _ outcome: String) throws {
+  func comparesOrgSettings(_ old: String, _ new: String, _ words: String, _ outcome: String) throws
+  {
     let path = "settings/OauthOidc.settings-meta.xml"
     try program.write(path, Self.org(old))
     try program.commit()
@@ -184,7 +185,7 @@ import Testing
   }
 
   /// Without the file, an org has settings that are not known.
-  @Test func settingsOfAnOrgInOneVersion() throws {
+  @Test func comparesOrgSettingsOfOneVersion() throws {
     let path = "settings/OauthOidc.settings-meta.xml"
     try program.write("a.txt", "a")
     try program.commit()
@@ -197,7 +198,7 @@ import Testing
 
   /// Files that decide about access, and that `oconf diff` does not compare.
   @Test(arguments: ["change", "addition", "removal"])
-  func filesThatCannotBeCompared(_ fate: String) throws {
+  func reportsUncomparableFiles(_ fate: String) throws {
     let files = [
       ("orders.backend.json", #"{"name": "Orders", "version": "1.0"}"#),
       ("staff.saml.json", #"{"tokenIssuers": []}"#),

@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Passing changes
 
-  @Test func letsPassWhatIsNoWorse() throws {
+  @Test func passesWithoutNewFindings() throws {
     try write("\"mobile\",\n                \"other\"")
     try program.commit()
     let same = try gate()
@@ -61,7 +61,7 @@ import Testing
     #expect(try gate("--exit-zero").status == 0)
   }
 
-  @Test func failsOnFormattingOfWhatChanged() throws {
+  @Test func failsOnFormattingOfChangedFiles() throws {
     try program.write("b.auth-token.json", #"{"issuers": []}"#)
     try write("\"mobile\"")
     try program.commit()
@@ -89,7 +89,7 @@ import Testing
     #expect(flat.status == 0, "\(flat.output)")
   }
 
-  @Test func failsOnSuitesEvenIfTheyDidNotChange() throws {
+  @Test func failsOnUnchangedSuites() throws {
     try write("\"mobile\"")
     try program.write("a.oconf-test.json", GateSample.suite("accept"))
     try program.commit()
@@ -105,7 +105,7 @@ import Testing
     #expect(try gate().status == 2)
   }
 
-  @Test func failsOnWhatAdmitsMoreUntilSomebodyApproves() throws {
+  @Test func failsOnUnapprovedWidening() throws {
     try write("\"mobile\"")
     try program.commit()
     try write("\"mobile\",\n                \"web\"")
@@ -129,7 +129,7 @@ import Testing
     #expect(approved.output.contains("stale approval: 'x' matches no change"))
   }
 
-  @Test func comparesWhatIsNewWithWhatAdmitsNobody() throws {
+  @Test func newPolicyIsComparedWithNone() throws {
     try program.write("readme.txt", "nothing")
     try program.commit()
     try write("\"mobile\"")
@@ -157,7 +157,7 @@ import Testing
   }
 
   /// A hook of the first commit runs the gate in this way.
-  @Test func comparesTheFirstCommitWithNothing() throws {
+  @Test func firstCommitIsComparedWithNothing() throws {
     try write("\"mobile\"")
     try program.git("add -A")
     let result = try gate()
@@ -167,7 +167,7 @@ import Testing
     #expect(result.output.contains("a.auth-token.json: it is new"))
   }
 
-  @Test func doesNotPassWhatCannotBeCompared() throws {
+  @Test func uncomparableFilesFail() throws {
     try write("\"mobile\"")
     try program.write("b.auth-token.json", #"{"issuers": [,]}"#)
     try program.commit()
@@ -186,7 +186,7 @@ import Testing
 
   // MARK: Paths
 
-  @Test func takesAPathThatIsGone() throws {
+  @Test func acceptsRemovedPath() throws {
     try write("\"mobile\"")
     try program.write("in/b.allow-origin", "https://a.corp.net")
     try program.commit()
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func passesNothingWhereSomethingCannotBeLookedAt() throws {
+  @Test func unreadableFilesFail() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.commit()
     let forms = ["--format=text", "--format=json=g.json", "--format=markdown=g.md"]
@@ -229,7 +229,7 @@ import Testing
         "::error title=oconf gate::not every check could complete"))
   }
 
-  @Test func refusesWhatItCannotAnswer() throws {
+  @Test func rejectsInvalidArguments() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.commit()
     let none = try program.run("gate")

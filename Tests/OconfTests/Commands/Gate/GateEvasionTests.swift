@@ -79,7 +79,7 @@ import Testing
     #"{"files": [{"pattern": "*.auth-token.json", "kind": "json"}]}"#,
     #"{"files": [{"pattern": "*.auth-token.json", "kind": "allow-origin"}]}"#,
   ])
-  func comparesWhatTheChangeItselfExempts(_ settings: String) throws {
+  func comparesNewlyExcludedFiles(_ settings: String) throws {
     try start()
     try program.write(Self.policy, Self.wide)
     try program.write(".oconf.json", settings)
@@ -96,7 +96,7 @@ import Testing
     #expect(!(try gate().output.contains("no longer checked")))
   }
 
-  @Test func goesByTheSettingsOfThen() throws {
+  @Test func usesSettingsOfTheBase() throws {
     let name = "in/issuers.json"
     try start([
       ".oconf.json": #"{"exclude": ["in/a.auth-token.json"]}"#,
@@ -132,7 +132,7 @@ import Testing
     expectWider(try gate("--no-config"))
   }
 
-  @Test func takesApprovalsOfWhatIsExempted() throws {
+  @Test func acceptsApprovalsOfExcludedFiles() throws {
     try start()
     try program.write(Self.policy, Self.wide)
     try program.write(".oconf.json", "{\n    \"exclude\": [\n        \"in\"\n    ]\n}\n")
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Ignored files
 
-  @Test func findsWhatGitKeepsInSpiteOfGitignore() throws {
+  @Test func comparesTrackedIgnoredFiles() throws {
     try start(["in/b.allow-origin": "https://a.corp.net"])
     try program.write(Self.policy, Self.wide)
     try program.write("in/b.allow-origin", "https://a.corp.net/")
@@ -180,7 +180,7 @@ import Testing
     #expect(try gate().output.contains("3 changed policies"))
   }
 
-  @Test func runsSuitesThatAreIgnored() throws {
+  @Test func runsIgnoredSuites() throws {
     try start(["in/a.oconf-test.json": #"{"policy": "nothing.json", "cases": []}"#])
     try program.write(".gitignore", "*.oconf-test.json\n")
     #expect(try gate().status == 2)
@@ -188,7 +188,7 @@ import Testing
 
   // MARK: Links
 
-  @Test func comparesWithWhatIsBehindALink() throws {
+  @Test func comparesTargetsOfLinks() throws {
     try start(["in/other.txt": "nothing"])
     try program.write("in/wide.txt", Self.wide)
     try FileManager.default.removeItem(atPath: program.path(Self.policy))
@@ -209,7 +209,7 @@ import Testing
     #expect(folder.status == 1)
   }
 
-  @Test func doesNotPassWhatNobodyCanReadBehindALink() throws {
+  @Test func unreadableLinkTargetFails() throws {
     try start()
     let outside = try Program()
     defer { outside.remove() }
@@ -227,7 +227,7 @@ import Testing
     #expect(nowhere.output.contains("is missing, but git has an entry"), "\(nowhere.output)")
   }
 
-  @Test func doesNotPassWhatIsNotCheckedOut() throws {
+  @Test func missingCheckoutFails() throws {
     try start()
     try program.write(Self.policy, Self.wide)
     try program.commit()
@@ -239,7 +239,7 @@ import Testing
     #expect(try gate().status == 0)
   }
 
-  @Test func followsALinkThatIsNamed() throws {
+  @Test func followsNamedLink() throws {
     try program.write("in/a.txt", Self.narrow)
     try FileManager.default.createSymbolicLink(
       atPath: program.path(Self.policy), withDestinationPath: "a.txt")
@@ -253,7 +253,7 @@ import Testing
   // MARK: Names
 
   @Test(arguments: ["in/issuers.cfg", "in/policies.bak", "node_modules/a.auth-token.json"])
-  func countsAnotherNameAsGone(_ name: String) throws {
+  func renamedLinkTargetCountsAsRemoved(_ name: String) throws {
     try start()
     try program.write(name, Self.wide)
     try FileManager.default.removeItem(atPath: program.path(Self.policy))
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func followsAnotherNameThatTheChangeExempts() throws {
+  @Test func followsNewlyExcludedLink() throws {
     try start()
     try program.write("in/b.auth-token.json", Self.wide)
     try FileManager.default.removeItem(atPath: program.path(Self.policy))

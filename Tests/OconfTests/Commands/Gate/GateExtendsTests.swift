@@ -22,7 +22,7 @@ import Testing
     #expect(result.output.contains("wider:"), "\(result.output)")
   }
 
-  @Test func anExtendedFileCannotExclude() throws {
+  @Test func extendedFileCannotExclude() throws {
     try program.write(".oconf.json", "{\n    \"extends\": \"base.json\"\n}\n")
     try program.write("base.json", "{}\n")
     try program.write("web.allow-origin", "https://app.corp.example\n")
@@ -34,7 +34,7 @@ import Testing
 
   /// The kind comes from the settings of the revision, through a folder that is gone.
   @Test(arguments: ["conf", "conf/.oconf.json", "./x/../conf"])
-  func theKindOfTheRevisionCounts(_ path: String) throws {
+  func usesKindOfTheRevision(_ path: String) throws {
     try program.write(".oconf.json", "{\n    \"extends\": \"\(path)\"\n}\n")
     try program.write("x/y", "")
     try program.write(
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Settings of the revision that were not usable in part keep their own entries.
-  @Test func anUnusableBaseLeavesTheRest() throws {
+  @Test func toleratesUnusableBase() throws {
     try program.write(
       ".oconf.json",
       #"{"extends": "gone.json", "files": [{"pattern": "web.json", "kind": "allow-origin"}]}"#)
@@ -65,7 +65,7 @@ import Testing
     try expectsFailure("the base was missing then, too")
   }
 
-  @Test func aLongChainOfTheRevisionIsBounded() throws {
+  @Test func limitsExtendsChain() throws {
     try program.write(".oconf.json", #"{"extends": "0.json"}"#)
     for number in 0..<2_000 {
       try program.write("\(number).json", #"{"extends": "\#(number + 1).json"}"#)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["--assume-unchanged", "--skip-worktree", "--fsmonitor-valid"])
-  func comparesWorkingFilesWhateverTheIndexSaysOfThem(_ flag: String) throws {
+  func comparesWorkingFilesDespiteIndexFlags(_ flag: String) throws {
     try program.git("update-index \(flag) \(Self.policy) || true")
     try program.write(Self.policy, Self.wide)
     try expectWider()
@@ -39,7 +39,7 @@ import Testing
     #expect(lint.output.contains("'odd'"), "\(lint.output)\(lint.errors)")
   }
 
-  @Test func comparesFilesWhoseSizeAndTimeAreWhatTheyWere() throws {
+  @Test func comparesFilesWithUnchangedSizeAndTime() throws {
     try program.git("config core.trustctime false")
     let path = program.path(Self.policy)
     let date = Date(timeIntervalSince1970: 1_000_000_000)
@@ -53,14 +53,14 @@ import Testing
     try expectWider()
   }
 
-  @Test func comparesWhatTheIndexNoLongerHasAndGitIsToldToIgnore() throws {
+  @Test func comparesUntrackedIgnoredFiles() throws {
     try program.git("rm -q --cached \(Self.policy)")
     try program.write(".git/info/exclude", "*\n")
     try program.write(Self.policy, Self.wide)
     try expectWider()
   }
 
-  @Test func takesFilesWithOtherLineEndsForTheSame() throws {
+  @Test func ignoresLineEnds() throws {
     try program.write(Self.policy, Self.narrow.replacing("\n", with: "\r\n"))
     let same = try program.run("gate", "--base", "HEAD")
     #expect(same.status == 0, "\(same.output)\(same.errors)")
@@ -68,7 +68,7 @@ import Testing
     try expectWider()
   }
 
-  @Test func saysThatAPartialCloneLacksWhatTheCommitHas() throws {
+  @Test func reportsMissingObjectsOfPartialClones() throws {
     try program.write(Self.policy, Self.wide)
     try program.commit()
     try program.git("config uploadpack.allowFilter true")
@@ -111,7 +111,7 @@ import Testing
     "HEAD^{tree}",
     "^HEAD...",
   ])
-  func refusesRevisionsThatAreNoSingleCommit(_ revision: String) throws {
+  func rejectsOtherRevisions(_ revision: String) throws {
     for command in [["lint", "--since=\(revision)"], ["gate", "--base=\(revision)"]] {
       let result = try program.run(command, input: Data())
       #expect(result.status == 2, "\(command): \(result.output)\(result.errors)")
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func takesWhatASparseCheckoutLeavesOutForWhatTheIndexHas() throws {
+  @Test func sparseCheckoutReadsIndex() throws {
     try program.git("sparse-checkout set --no-cone /other.txt")
     let result = try program.run("gate", "--base", "HEAD")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
@@ -128,7 +128,7 @@ import Testing
     try expectWider()
   }
 
-  @Test func comparesLinksByWhereTheyLead() throws {
+  @Test func comparesLinksByTarget() throws {
     try program.write("in/wide.txt", Self.wide)
     try program.write("in/narrow.txt", Self.narrow)
     let link = program.path("in/b.auth-token.json")

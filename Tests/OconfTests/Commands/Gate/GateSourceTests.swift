@@ -46,7 +46,7 @@ import Testing
     text.components(separatedBy: words).count - 1
   }
 
-  @Test func areReportedOnce() throws {
+  @Test func reportsFindingOnce() throws {
     try write("https://a.corp.net,https://*.harbor.net", in: ["source", "export"])
     let result = try gate()
     #expect(result.status == 1)
@@ -65,7 +65,7 @@ import Testing
     #expect(json.contains(#""alsoIn":[{"path":"e.properties","line":2,"column":46}]"#))
   }
 
-  @Test func anApprovalCoversBoth() throws {
+  @Test func approvalCoversSourceAndExport() throws {
     try write("https://a.corp.net,https://*.harbor.net", in: ["source", "export"])
     let written = try gate("--write-accept", "--reason", "agreed")
     #expect(written.errors.contains("a.json: added 1 change\n"), "\(written.errors)")
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A change that only the export has is its own.
-  @Test func othersAreReportedInTheExport() throws {
+  @Test func reportsOtherFindingsInTheExport() throws {
     try write("https://a.corp.net,https://*.harbor.net", in: ["source", "export"])
     #expect(try gate("--write-accept", "--reason", "agreed").status == 1)
     try write("https://a.corp.net,https://*.harbor.net,https://*.dock.net", in: ["export"])
@@ -85,7 +85,7 @@ import Testing
     #expect(result.output.contains("'https://*.dock.net' allows them"))
   }
 
-  @Test func areReportedInTheExportIfTheSourceIsNotChecked() throws {
+  @Test func reportsInExportIfSourceIsNotChecked() throws {
     try write("https://a.corp.net,https://*.harbor.net", in: ["source", "export"])
     let result = try gate("e.properties")
     #expect(result.status == 1)
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// A change cannot make an approval for one file count for another by declaring a pair.
-  @Test func aNewPairDoesNotExtendApprovals() throws {
+  @Test func newPairDoesNotExtendApprovals() throws {
     try program.write(".oconf.json", #"{"accept": "a.json"}"#)
     try program.commit()
     try write("https://a.corp.net,https://*.harbor.net", in: ["source"])
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A new pair still spares a second report of what fails in any case.
-  @Test func aNewPairIsReportedOnce() throws {
+  @Test func reportsNewPairOnce() throws {
     try program.write(".oconf.json", #"{"accept": "a.json"}"#)
     try program.commit()
     try program.write(".oconf.json", Self.pair)

@@ -48,7 +48,7 @@ import Testing
     try program.run(["gate", "--base", "HEAD"] + arguments, input: Data())
   }
 
-  @Test func comparesWithTheCommitThatTheBaseNames() throws {
+  @Test func comparesWithCommitOfTheBase() throws {
     let same = try gate()
     #expect(same.status == 0, "\(same.output)\(same.errors)")
     #expect(same.output.contains("access      passed  0 changed policies"))
@@ -78,7 +78,7 @@ import Testing
     #expect(gone.output.contains("access      passed  1 changed policy\n"))
   }
 
-  @Test func takesANewSubmoduleForNew() throws {
+  @Test func newSubmoduleIsNew() throws {
     let result = try program.run("gate", "--base", "HEAD~1")
     #expect(result.status == 1, "\(result.output)\(result.errors)")
     #expect(result.output.contains("sub/m/a.allow-origin: it is new"))
@@ -86,7 +86,7 @@ import Testing
     #expect(result.output.contains("before: reject, the policy did not exist"))
   }
 
-  @Test func doesNotPassWhatGitDoesNotHave() throws {
+  @Test func missingCommitFails() throws {
     // The commit that the base names no longer exists.
     try sh(
       """
@@ -112,7 +112,7 @@ import Testing
     #expect(try gate("x.allow-origin").status == 0)
   }
 
-  @Test func leavesOutWhatIsNotCheckedOut() throws {
+  @Test func skipsSubmodulesThatAreNotCheckedOut() throws {
     try program.git("submodule --quiet deinit -f sub/m")
     let result = try gate()
     #expect(result.status == 0, "\(result.output)\(result.errors)")

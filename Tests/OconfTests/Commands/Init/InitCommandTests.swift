@@ -38,7 +38,7 @@ import Testing
   ]
 
   /// Writes all starter documents next to each other, like a new user.
-  @Test func beginsWithSoundDocuments() throws {
+  @Test func templatesAreValid() throws {
     try FileManager.default.createDirectory(
       atPath: program.path("sub"), withIntermediateDirectories: true)
     #expect(Set(Self.names.keys) == Set(Starter.all.map(\.kind.rawValue)))
@@ -60,14 +60,14 @@ import Testing
   }
 
   @Test(arguments: [[], ["settings"], ["allow-origin"]])
-  func aDashIsStandardOutput(_ kind: [String]) throws {
+  func dashIsStandardOutput(_ kind: [String]) throws {
     let result = try program.run(["init", "--output", "-"] + kind, input: .init())
     #expect(result.status == 0)
     #expect(result.output == Starter.all[kind == ["allow-origin"] ? 2 : 0].text.description)
     #expect(try program.names() == [])
   }
 
-  @Test func saysWhatItDoesNotKnow() throws {
+  @Test func reportsUnknownTemplates() throws {
     let near = try program.run("init", "setings")
     #expect(near.status == 2)
     #expect(near.errors.contains("of kind 'setings'; did you mean 'settings'?"))

@@ -16,7 +16,7 @@ import Testing
     program.remove()
   }
 
-  @Test func writesIntegrationsBesideTheSettings() throws {
+  @Test func writesIntegrationsNextToSettings() throws {
     let result = try program.run("init", "--pre-commit", "--github", "--gitlab")
     #expect(result.status == 0)
     let files = [".pre-commit-config.yaml", ".github/workflows/oconf.yml", ".gitlab-ci.yml"]
@@ -36,7 +36,7 @@ import Testing
     #expect(try program.run("init", "allow-origin", "--github").status == 2)
   }
 
-  @Test func doesNotWriteThroughALinkOutOfTheFolder() throws {
+  @Test func doesNotWriteThroughLinks() throws {
     let elsewhere = try Program()
     defer { elsewhere.remove() }
     try FileManager.default.createSymbolicLink(
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Hooks and services look for them only there.
-  @Test func areWrittenAtTheTopOfTheRepository() throws {
+  @Test func writesAtTheRepositoryRoot() throws {
     try program.write("mobile/config/web.allow-origin", "https://a.corp.net\n")
     let result = try program.shell("cd mobile/config && oconf init --pre-commit --github --gitlab")
     #expect(result.status == 0, "\(result.output)")
@@ -65,7 +65,7 @@ import Testing
       texts[2].contains(#"oconf gate --base "$CI_MERGE_REQUEST_DIFF_BASE_SHA" mobile/config"#))
   }
 
-  @Test func quoteOddNamesOfFolders() throws {
+  @Test func quotesFolderNames() throws {
     try program.write("it's & more/web.allow-origin", "https://a.corp.net\n")
     let result = try program.shell("cd \"it's & more\" && oconf init --pre-commit --github")
     #expect(result.status == 0, "\(result.output)")
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Nothing is overwritten, the other files are written, and what is missing can be copied.
-  @Test func doNotStopAtAnExistingFile() throws {
+  @Test func continuesAfterExistingFile() throws {
     try program.write(".pre-commit-config.yaml", "repos: []\n")
     let result = try program.run("init", "--pre-commit", "--github", "--gitlab")
     #expect(result.status == 2)

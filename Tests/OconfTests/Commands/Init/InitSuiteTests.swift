@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Properties that do not hold are left out.
-  @Test func leavesOutWhatDoesNotHold() throws {
+  @Test func omitsPropertiesThatDoNotHold() throws {
     try program.write("web.allow-origin", "http://localhost:3000, https://shop.corp.net\n")
     let result = try program.run("init", "token-tests", "web.allow-origin")
     #expect(result.status == 2)
@@ -92,7 +92,7 @@ import Testing
     #expect(try names("web.allow-origin") == ["only origins of our own domains"])
   }
 
-  @Test func refusesOtherDocuments() throws {
+  @Test func rejectsOtherDocuments() throws {
     try program.write("a.oconf-test.json", "{}")
     #expect(try program.run("init", "token-tests", "a.oconf-test.json").status == 2)
     #expect(try program.run("init", "token-tests", "missing.json").status == 2)
@@ -125,7 +125,7 @@ import Testing
     #expect(none.errors.contains("p.properties:1:") && !none.errors.contains("p.properties:2:"))
   }
 
-  @Test func aSurveyNamesTheCommand() throws {
+  @Test func surveySuggestsTheCommand() throws {
     try program.write("p/issuers.auth-token.json", Self.two)
     let result = try program.run("init")
     #expect(

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func setsUpThreeEnvironmentsAlone() throws {
+  @Test func detectsThreeEnvironments() throws {
     try copyEnvironments()
     try program.makeRepository()
     let created = try program.run("init")
@@ -76,7 +76,7 @@ import Testing
     #expect(try program.run("gate", "--base", "HEAD").status == 0)
   }
 
-  @Test func doesNotPairWhatDiffers() throws {
+  @Test func doesNotPairDifferentFiles() throws {
     try copyEnvironments()
     try program.write("environments/production/web.allow-origin", "https://a.harbor-lines.net\n")
     let created = try program.run("init")
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// The hook that checks pairs passes right after `oconf init`.
-  @Test func pairsOnlyWhatIsUpToDate() throws {
+  @Test func pairsOnlyCurrentFiles() throws {
     try copyEnvironments()
     let path = "environments/production/policies.properties"
     let export = try program.read(path)
@@ -143,7 +143,7 @@ import Testing
     ["acceptance/all", "development/all", "production/all"],
     ["policies-acceptance", "policies-development", "policies-production"],
   ])
-  func pairsExportsInAFolderOfTheirOwn(_ names: [String]) throws {
+  func pairsExportsInOtherFolders(_ names: [String]) throws {
     let environments = ["acceptance", "development", "production"]
     let exports = Dictionary(uniqueKeysWithValues: zip(environments, names))
     try moveExports { "exports/\(exports[$0] ?? "").properties" }
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// A file for another environment is not the source, even if it has the same content.
-  @Test func pairsNothingAcrossEnvironments() throws {
+  @Test func doesNotPairAcrossEnvironments() throws {
     try moveExports { "exports/\($0).properties" }
     let path = "environments/production/web.allow-origin"
     try program.write("environments/acceptance/copy.allow-origin", try program.read(path))
@@ -222,7 +222,7 @@ import Testing
     #expect(try program.run("flatten", "--check").errors == "6 up to date\n")
   }
 
-  @Test func saysWhereTheTopIsWithoutGit() throws {
+  @Test func reportsRootWithoutGit() throws {
     try copyEnvironments()
     let result = try program.shell("rm -r .git; oconf init")
     #expect(result.output.contains("root: true, because there is no git repository"))
@@ -231,7 +231,7 @@ import Testing
     #expect(below.output.contains("environment  production"), "\(below.output)")
   }
 
-  @Test func keepsSourcesWithoutEnvironmentsTogether() throws {
+  @Test func groupsSourcesWithoutEnvironment() throws {
     let folder = "environments/environments/production/"
     try program.write("a.auth-token.json", try Self.text(folder + "issuers.auth-token.json"))
     try program.write("all.properties", try Self.text(folder + "policies.properties"))
@@ -247,12 +247,12 @@ import Testing
     ("live", .production), ("pre-production", .test), ("nonprod", .test), ("QA2", .test),
     ("staging", .test), ("uat", .test),
   ])
-  func knowsEnvironmentsByName(_ name: String, _ environment: Environment) {
+  func recognizesEnvironmentNames(_ name: String, _ environment: Environment) {
     #expect(EnvironmentLabel.environment(named: name) == environment)
   }
 
   @Test(arguments: ["products", "latest", "devices", "config", "preview", "environments"])
-  func knowsNoOthers(_ name: String) {
+  func rejectsOtherEnvironmentNames(_ name: String) {
     #expect(EnvironmentLabel.environment(named: name) == nil)
   }
 

@@ -8,7 +8,7 @@ import Testing
     ("FILE://localhost/nowhere/b%20c", "/nowhere/b c"),
     ("file:/nowhere/../d", "/d"), ("file:///", "/"),
   ])
-  func isAnAbsolutePath(_ uri: String, _ path: String) {
+  func readsAbsolutePath(_ uri: String, _ path: String) {
     #expect(FileURI.path(of: uri) == path)
   }
 
@@ -16,7 +16,7 @@ import Testing
     "file:", "file:relative", "file://other.corp.example/share", "untitled:New", "",
     "file:///a%00b",
   ])
-  func isNoPath(_ uri: String) {
+  func rejectsOtherURIs(_ uri: String) {
     #expect(FileURI.path(of: uri) == nil)
   }
 }

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func placesOutsideOfTheTextAreItsNearestOnes() {
+  @Test func clampsPositions() {
     let text = SourceBytes("a😀b\r\ncd")
     for encoding in Self.encodings {
       let positions = LinePositions(text, encoding)
@@ -51,7 +51,7 @@ import Testing
     #expect(LinePositions(text, .utf8).offset(of: inside) == 1)
   }
 
-  @Test func aBufferKeepsItsLines() {
+  @Test func bufferKeepsLines() {
     var random = Soak.random(44)
     for _ in 0..<Soak.rounds(400) {
       var text = Array(Self.text(&random, upTo: 60).utf8)

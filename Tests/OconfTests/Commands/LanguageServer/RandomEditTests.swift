@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
-  func reportsWhatLintReports(_ encoding: PositionEncoding) throws {
+  func matchesLint(_ encoding: PositionEncoding) throws {
     var random = Soak.random(45)
     let session = try EditorSession(
       encoding: encoding.rawValue, options: ["now": "2030-01-01T00:00:00Z"])

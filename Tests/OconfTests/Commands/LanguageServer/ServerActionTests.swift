@@ -91,7 +91,7 @@ import Testing
     #expect(try self.actions(session, "a.auth-token.json", none).allSatisfy { $0["edit"] == nil })
   }
 
-  @Test func fixesAllLikeTheCommand() throws {
+  @Test func fixAllMatchesTheCommand() throws {
     try program.write("a.auth-token.json", Self.text)
     let session = try EditorSession(folders: [program.folder.path], Self.abilities)
     try session.open(uri("a.auth-token.json"), Self.text)
@@ -140,7 +140,7 @@ import Testing
     #expect(!result.output.contains("[quoted-scalar]"), "\(result.output)")
   }
 
-  @Test func commandsNeedNothingButTheProtocol() throws {
+  @Test func commandsNeedOnlyTheProtocol() throws {
     try program.write(
       ".oconf.json", #"{"flattened": [{"source": "a.allow-origin", "target": "flat/b.txt"}]}"#)
     let suite =
@@ -178,7 +178,7 @@ import Testing
     #expect(told?.hasPrefix("quoted-scalar: ") ?? false)
   }
 
-  @Test func formatsLikeTheCommand() throws {
+  @Test func formattingMatchesTheCommand() throws {
     let files = Fixtures.files(in: "ok") + Fixtures.files(in: "err")
     var count = 0
     for file in files where file.path.hasSuffix(".json") {

@@ -42,7 +42,7 @@ import Testing
     EditorSession.lines(session.diagnostics[uri(name)]).map { "\(name) \($0)" }
   }
 
-  @Test func reportsWhatLintReportsInAFolder() throws {
+  @Test func matchesLintOfTheFolder() throws {
     for file in Fixtures.files(in: "err") + Fixtures.files(in: "ok") {
       try program.write("all/\(file.path.replacing("/", with: "-"))", file.bytes)
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(found.sorted() == expected.sorted())
   }
 
-  @Test func textsInTheEditorCount() throws {
+  @Test func usesUnsavedText() throws {
     try program.write("a.auth-token.json", Self.faulty)
     try program.write("ok.allow-origin", "https://a.corp.example")
     let session = try EditorSession(folders: [program.folder.path])
@@ -81,7 +81,7 @@ import Testing
     #expect(lines(session, "new.auth-token.json").isEmpty)
   }
 
-  @Test func settingsInTheEditorCount() throws {
+  @Test func usesUnsavedSettings() throws {
     try program.write("a.auth-token.json", Self.faulty)
     let session = try EditorSession(folders: [program.folder.path])
     try session.open(uri("a.auth-token.json"), Self.faulty)
@@ -101,7 +101,7 @@ import Testing
     #expect(!lines(session, "a.auth-token.json").contains { $0.hasSuffix("quoted-scalar") })
   }
 
-  @Test func theClientSetsOptions() throws {
+  @Test func clientSetsOptions() throws {
     let text = #"{"issuers": [{"issuerName": "http://idp.corp.example"}]}"#
     try program.write("a.auth-token.json", text)
     let session = try EditorSession(
@@ -152,7 +152,7 @@ import Testing
     #expect(changed?["kind"] as? String == "full")
   }
 
-  @Test func findingsHaveAllThatClientsShow() throws {
+  @Test func findingsAreComplete() throws {
     let text = #"""
       {"issuers": [
         {"issuerName": "https://a.corp.example", "issuerName": "https://b.corp.example"},
@@ -184,7 +184,7 @@ import Testing
     for rule in Findings.unnecessary + Findings.outdated { #expect(AllRules.ids.contains(rule)) }
   }
 
-  @Test func findingsOfSeveralFilesFollowEachOfThem() throws {
+  @Test func crossFileFindingsAreUpdated() throws {
     let pair = #"{"flattened": [{"source": "a.auth-token.json", "target": "b.properties"}]}"#
     try program.write(".oconf.json", pair)
     try program.write("a.auth-token.json", Self.faulty)

@@ -72,7 +72,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
 
   /// The settings in the server's folder are faulty, too, and are checked before the document.
-  @Test func unnamedDocumentsHaveFindingsOfTheirOwn() throws {
+  @Test func untitledDocumentsHaveFindings() throws {
     try program.write(".oconf.json", #"{"environmentt": "production", "bogus": 1}"#)
     let server = try Server(program)
     try server.send(Self.begin)
@@ -113,21 +113,21 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 20, 21, 22, 30, 90])
-  func endsAfterHalfAMessage(_ count: Int) throws {
+  func exitsAfterPartialMessage(_ count: Int) throws {
     let server = try Server(program)
     try server.send(Server.frame(Self.begin).prefix(count))
     try server.closeInput()
     #expect(server.status() == 1)
   }
 
-  @Test func endsIfNobodyReads() throws {
+  @Test func exitsWithoutReader() throws {
     let server = try Server(program)
     try server.closeOutput()
     try server.send(Self.begin)
     #expect(server.status() == 1)
   }
 
-  @Test func takesMessagesInPieces() throws {
+  @Test func readsMessagesInPieces() throws {
     let server = try Server(program)
     for byte in Server.frame(Self.begin) { try server.send(Data([byte])) }
     #expect(try server.next().contains("capabilities"))
@@ -137,7 +137,7 @@ import Testing
     #expect(server.status() == 0)
   }
 
-  @Test func waitsForNoReader() throws {
+  @Test func doesNotWaitForReader() throws {
     // Far more than fits in a pipe, both ways.
     let server = try Server(program)
     try server.send(Self.begin)

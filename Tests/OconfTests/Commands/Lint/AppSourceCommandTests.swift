@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func sourcesAreCheckedOnlyIfWanted() throws {
+  @Test func checksSourcesOnRequest() throws {
     try program.write("App/bootconfig.plist", Self.plist)
     try program.write("App/Login.swift", Self.swift)
     #expect(try found() == [])
@@ -35,7 +35,7 @@ import Testing
     #expect(try found("--sources", "App/Login.swift") == ["App/Login.swift"])
   }
 
-  @Test func onlyAppsThatSignInAreChecked() throws {
+  @Test func checksOnlyAppsThatSignIn() throws {
     for (place, name) in [
       ("ios", "Resources/bootconfig.plist"), ("android", "app/src/main/res/values/bootconfig.xml"),
       ("web", "www/oracle_mobile_cloud_config.js"),
@@ -61,7 +61,7 @@ import Testing
     #expect(try found("--sources", "ios", "other") == ["ios/Login.swift", "ios/Views/Login.swift"])
   }
 
-  @Test func onlyNewFindingsAreReportedSinceARevision() throws {
+  @Test func reportsOnlyNewFindingsSinceRevision() throws {
     try program.makeRepository()
     try program.write("bootconfig.plist", Self.plist)
     try program.write("Login.swift", Self.swift)
@@ -71,7 +71,7 @@ import Testing
     #expect(try found("--sources", "--since", "HEAD") == ["Login.swift"])
   }
 
-  @Test func largeSourcesAreNotRead() throws {
+  @Test func skipsLargeSources() throws {
     try program.write("bootconfig.plist", Self.plist)
     try program.write("Login.swift", Self.swift + String(repeating: " ", count: 1 << 20))
     #expect(try found("--sources") == [])
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Comparing apps
 
-  @Test func secretsAreHiddenInEveryFormat() throws {
+  @Test func hidesSecretsInEveryFormat() throws {
     let bytes = try Fixtures.bytes("err/mobile-clients/oracle_mobile_cloud_config.js")
     try program.write("oracle_mobile_cloud_config.js", bytes)
     try program.write(
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func backendsOfAnotherEnvironmentAreAllowedThere() throws {
+  @Test func allowsBackendsOfTheEnvironment() throws {
     func configuration(_ backend: String) -> String {
       #"{"issuers": [{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": "https://login.corp.net/keys"}, "allowedMbes": [\#(backend)]}]}"#
     }

@@ -36,7 +36,7 @@ import Testing
 
   // MARK: Creation
 
-  @Test func warnsOfAConnectedAppThatAChangeAdds() throws {
+  @Test func warnsOfNewConnectedApp() throws {
     let rule = "connected-app-creation-blocked"
     try program.write("main/Shop.connectedApp-meta.xml", Self.app())
     try program.commit()
@@ -57,14 +57,14 @@ import Testing
     #expect(try since("--rule", "\(rule)=error").output.contains("1 error"))
   }
 
-  @Test func knowsAConnectedAppThatAChangeRenames() throws {
+  @Test func recognizesRenamedConnectedApp() throws {
     try program.write("main/Shop.connectedApp-meta.xml", Self.app())
     try program.commit()
     try program.git("mv main/Shop.connectedApp-meta.xml main/Store.connectedApp-meta.xml")
     #expect(try since().output.contains("No findings in 1 file"))
   }
 
-  @Test func doesNotAdviseEveryAppToMove() throws {
+  @Test func doesNotAdviseMigrationOfEveryApp() throws {
     try program.write("a.auth-token.json", "{\"issuers\": []}")
     try program.commit()
     try program.write(
@@ -81,7 +81,7 @@ import Testing
   private let open =
     "<isConsumerSecretOptional>true</isConsumerSecretOptional><isPkceRequired>false</isPkceRequired>"
 
-  @Test func dropsWhatTheOrgRefutes() throws {
+  @Test func omitsFindingsRefutedByTheOrg() throws {
     try program.write("main/connectedApps/Shop.connectedApp-meta.xml", Self.app(open))
     #expect(try program.run("lint").output.contains("[pkce-not-required]"))
     try program.write(
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// One line about the requirement that an app with a secret turns off, shown or counted.
-  @Test func saysOnceThatTheOrgRequiresPKCE() throws {
+  @Test func reportsRequiredPKCEOnce() throws {
     try program.write(
       "main/connectedApps/Shop.connectedApp-meta.xml",
       Self.app("<isPkceRequired>false</isPkceRequired>"))
@@ -124,7 +124,7 @@ import Testing
     #expect(try !program.run("lint").output.contains("[pkce-off]"))
   }
 
-  @Test func reportsWhatTheOrgNewlyBreaks() throws {
+  @Test func reportsFindingsCausedByTheOrg() throws {
     try program.write(
       "main/connectedApps/Shop.connectedApp-meta.xml",
       Self.app("<isCodeCredentialEnabled>true</isCodeCredentialEnabled>"))

@@ -38,7 +38,7 @@ import Testing
           + "<refreshTokenPolicyType>Infinite</refreshTokenPolicyType>"))
   }
 
-  @Test func combineTheFilesOfAnApp() throws {
+  @Test func combinesFilesOfAnApp() throws {
     try writeShop()
     let result = try program.run("lint", "app")
     #expect(result.output.contains("[account-takeover-kit]"))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func reportTheHintsWithoutTheCombination() throws {
+  @Test func reportsHintsOfSingleFiles() throws {
     try writeShop()
     let hints = ["scope-full", "self-authorization-allowed", "refresh-token-never-expires"]
     let off = try program.run("lint", "--pedantic", "--rule", "account-takeover-kit=off", "app")
@@ -66,7 +66,7 @@ import Testing
     #expect(sound.output.contains("[scope-full]"))
   }
 
-  @Test func areMissedOnlyInFoldersThatWereSearched() throws {
+  @Test func reportsMissingFilesOnlyInSearchedFolders() throws {
     try writeShop(users: "AdminApprovedPreAuthorized")
     let policies = "app/extlClntAppPolicies/Till_plcy.ecaPlcy-meta.xml"
     try program.write(
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Apps of different packages are different apps, even if they have the same name.
-  @Test func belongToTheirPackage() throws {
+  @Test func filesBelongToTheirPackage() throws {
     let settings = Self.file(
       "ExtlClntAppGlobalOauthSettings",
       "<externalClientApplication>Shop</externalClientApplication>\n"
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// The settings are new, and the policies are not.
-  @Test func areCombinedWithUnchangedFiles() throws {
+  @Test func combinesUnchangedFiles() throws {
     try program.makeRepository()
     try writeShop(users: "AdminApprovedPreAuthorized")
     try program.commit()
@@ -126,7 +126,7 @@ import Testing
     #expect(try !program.run("lint", "--since", "HEAD").output.contains("account-takeover-kit"))
   }
 
-  @Test func haveOneKindOfRootForEachSuffix() throws {
+  @Test func rejectsWrongRootForSuffix() throws {
     try program.write(
       "Shop.ecaOauth-meta.xml",
       Self.file(
@@ -141,7 +141,7 @@ import Testing
 
   // MARK: The clock
 
-  @Test func certificatesExpireAtTheStatedTime() throws {
+  @Test func certificatesExpire() throws {
     try program.write(
       "Shop.connectedApp-meta.xml",
       """

@@ -17,7 +17,7 @@ import Testing
   private static let bad = #"{"issuers": [{"issuerName": "i"}]}"#
   private static let warning = #"{"issuers": [], "comment": 1}"#
 
-  @Test func exitsByWhatItFound() throws {
+  @Test func statusDependsOnFindings() throws {
     try program.write("good.auth-token.json", Self.good)
     try program.write("bad.auth-token.json", Self.bad)
     try program.write("warning.auth-token.json", Self.warning)
@@ -31,7 +31,7 @@ import Testing
     #expect(try program.run("lint", "--exit-zero", "missing.json").status == 2)
   }
 
-  @Test func showsThePlaceAndTheLine() throws {
+  @Test func showsPositionAndLine() throws {
     try program.write("bad.auth-token.json", Self.bad)
     let result = try program.run("lint", "--select", "key-source-*", "bad.auth-token.json")
     #expect(
@@ -48,7 +48,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func countsTheHintsOfFilesInFoldersToo() throws {
+  @Test func countsHintsInFolders() throws {
     let hinted =
       #"{"issuers": [{"issuerName": "https://idp.corp.net", "usernameAttribute": "sub", "#
       + #""jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}]}"#
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// The folders are many, because information about many folders is looked up in another way.
-  @Test func usesTheNearestSettingsInEachOfManyFolders() throws {
+  @Test func usesNearestSettingsPerFolder() throws {
     for number in 0..<120 {
       try program.write("a/\(number)/b/x.auth-token.json", Self.bad)
       if number.isMultiple(of: 7) {
@@ -76,7 +76,7 @@ import Testing
     #expect(files == Set(expected))
   }
 
-  @Test func walksFoldersInOrderAndPassesOverTheRest() throws {
+  @Test func walksFoldersInOrder() throws {
     for name in [
       "b/2.auth-token.json", "b/1.auth-token.json", "a.auth-token.json",
       "node_modules/x.auth-token.json",
@@ -104,14 +104,14 @@ import Testing
     #expect(verbose.errors.contains("skipped 1 unrecognized file\n"))
   }
 
-  @Test func heedsIgnoreFilesAbove() throws {
+  @Test func usesIgnoreFilesOfParents() throws {
     try program.write("sub/deep/x.auth-token.json", Self.bad)
     try program.write(".gitignore", "deep/\n")
     #expect(try program.run("lint", "sub").status == 0)
     #expect(try program.run("lint", "--no-ignore", "sub").status == 1)
   }
 
-  @Test func looksAtEachFileOnce() throws {
+  @Test func readsEachFileOnce() throws {
     try program.write("bad.auth-token.json", Self.bad)
     let result = try program.run("lint", ".", "bad.auth-token.json", "./bad.auth-token.json")
     #expect(result.output.contains("1 error in 1 file"))
@@ -125,7 +125,7 @@ import Testing
     #expect(result.output.hasPrefix("x/web.txt:1:1: error: "))
   }
 
-  @Test func saysWhatItCannotRecognise() throws {
+  @Test func reportsUnrecognizedFiles() throws {
     try program.write("unknown.json", "{}")
     let result = try program.run("lint", "unknown.json")
     #expect(result.status == 2)
@@ -163,7 +163,7 @@ import Testing
     #expect(try program.run("lint", "--environment", "test", "web/a.txt").status == 0)
   }
 
-  @Test func reportsFaultsOfTheSettings() throws {
+  @Test func reportsInvalidSettings() throws {
     try program.write("x.auth-token.json", Self.good)
     try program.write(
       ".oconf.json", #"{"rules": {"duplicate-isuer": "off"}, "enviroment": "test"}"#)
@@ -179,7 +179,7 @@ import Testing
     #expect(broken.errors.contains(".oconf.json: invalid settings: "))
   }
 
-  @Test func comparesExportsWithTheirSources() throws {
+  @Test func comparesExportsWithSources() throws {
     try program.write("x.auth-token.json", Self.good)
     try program.write(
       "x.properties", #"*.*.Security_AuthTokenConfiguration={"issuers"\:[]}"# + "\n")
@@ -188,7 +188,7 @@ import Testing
     #expect(result.output.contains("note: this is the source file: x.auth-token.json"))
   }
 
-  @Test func limitsWhatItShows() throws {
+  @Test func limitsOutput() throws {
     try program.write("x.allow-origin", "*,null,*,null")
     let result = try program.run("lint", "--max-diagnostics", "1")
     #expect(result.output.contains("4 errors in 1 file; 3 not shown."))
@@ -196,13 +196,13 @@ import Testing
     #expect(try program.run("lint", "--quiet").output.contains("in 1 file") == false)
   }
 
-  @Test func isTheSameWithAnyNumberOfThreads() throws {
+  @Test func outputIsIndependentOfThreads() throws {
     for number in 0..<100 { try program.write("f\(number).auth-token.json", Self.bad) }
     let one = try program.run("lint", "--jobs", "1")
     #expect(try program.run("lint", "--jobs", "7").output == one.output)
   }
 
-  @Test func writesJSONThatOthersCanRead() throws {
+  @Test func writesValidJSON() throws {
     try program.write(
       "bad.auth-token.json", #"{"issuers": [{"issuerName": "é😀", "enabled": "true"}]}"#)
     let result = try program.run("lint", "bad.auth-token.json", "--format=json")

@@ -22,7 +22,7 @@ import Testing
     try program.run(["lint"] + Self.rules + arguments, input: Data(input.utf8))
   }
 
-  @Test func makesFixesAndReportsTheRest() throws {
+  @Test func appliesFixesAndReportsTheRest() throws {
     try program.write("x.allow-origin", Self.origins)
     let offer = try lint()
     #expect(offer.output.hasSuffix("3 errors in 1 file; 2 fixable with --fix --unsafe-fixes.\n"))
@@ -35,13 +35,13 @@ import Testing
     #expect(try lint("--fix", "--unsafe-fixes").output.hasSuffix("1 error in 1 file.\n"))
   }
 
-  @Test func makesSuggestedFixesOnlyOnRequest() throws {
+  @Test func appliesUnsafeFixesOnRequest() throws {
     try program.write("x.allow-origin", Self.origins)
     #expect(try lint("--fix").output == (try lint().output))
     #expect(try program.read("x.allow-origin") == Self.origins)
   }
 
-  @Test func makesSafeFixesWithoutTheOthers() throws {
+  @Test func appliesOnlySafeFixes() throws {
     let list = "https://a.corp.net,https://a.corp.net,\n  *://b.corp.net\n"
     try program.write("x.allow-origin", list)
     let rules = ["--select", "origin-duplicate", "--select", "origin-wildcard-scheme"]
@@ -51,7 +51,7 @@ import Testing
     #expect(result.output.contains("[origin-wildcard-scheme]"))
   }
 
-  @Test func showsADifferenceAndWritesNothing() throws {
+  @Test func diffWritesNothing() throws {
     try program.write("x.allow-origin", Self.origins)
     let result = try lint("--unsafe-fixes", "--diff")
     #expect(try program.read("x.allow-origin") == Self.origins)
@@ -75,7 +75,7 @@ import Testing
     #expect(nothing.output == "")
   }
 
-  @Test func previewsSafeFixesWithoutOtherOptions() throws {
+  @Test func diffShowsSafeFixes() throws {
     try program.write("x.allow-origin", "https://a.corp.net,https://a.corp.net\n")
     let result = try program.run("lint", "--diff", "--show-fixes", "--select", "origin-duplicate")
     #expect(try program.read("x.allow-origin") == "https://a.corp.net,https://a.corp.net\n")
@@ -84,7 +84,7 @@ import Testing
     #expect(result.errors.contains("x.allow-origin: would fix 1 × origin-duplicate\n"))
   }
 
-  @Test func countsSuggestedFixesOnRequest() throws {
+  @Test func countsUnsafeFixes() throws {
     try program.write("x.allow-origin", Self.origins)
     let result = try lint("--unsafe-fixes")
     #expect(try program.read("x.allow-origin") == Self.origins)
@@ -107,7 +107,7 @@ import Testing
     #expect(!(try lint("--fix", "--show-fixes").output.contains("fixed")))
   }
 
-  @Test func removesCommentsAndSurplusCommasSafely() throws {
+  @Test func removesCommentsAndTrailingCommas() throws {
     let text = "{\n    // staff\n    \"issuers\": [], /* none */\n}\n"
     try program.write("x.auth-token.json", text)
     let result = try program.run("lint", "--fix", "--select", "json-not-strict")
@@ -151,7 +151,7 @@ import Testing
         == "real/x.allow-origin")
   }
 
-  @Test func reportsWhatCouldNotBeWrittenAsItIs() throws {
+  @Test func reportsFindingsOfUnwritableFiles() throws {
     let path = try program.write("x.allow-origin", "https://a.corp.net/")
     try FileManager.default.linkItem(atPath: path, toPath: program.path("other.txt"))
     let result = try lint("--fix", "--unsafe-fixes", "x.allow-origin")
@@ -162,7 +162,7 @@ import Testing
     #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
   }
 
-  @Test func mendsInsideExports() throws {
+  @Test func fixesExports() throws {
     let export = """
       # MCS Policies.
       *.*.Security_AllowOrigin=https\\://a.corp.net/,\\
@@ -178,7 +178,7 @@ import Testing
         .replacingOccurrences(of: "\\u002F", with: ""))
   }
 
-  @Test func leavesSecretsOutOfDifferences() throws {
+  @Test func hidesSecretsInDiff() throws {
     try program.write(
       "x.auth-token.json",
       """
@@ -209,7 +209,7 @@ import Testing
     #expect(result.errors.contains("2 would be fixed"))
   }
 
-  @Test func leavesOutAChangedLineWithASecretAlone() throws {
+  @Test func omitsOnlyTheLineWithTheSecret() throws {
     try program.write(
       "x.auth-token.json",
       """
@@ -233,7 +233,7 @@ import Testing
         """)
   }
 
-  @Test func insertsNextToASecretAsPatchExpects() throws {
+  @Test func insertionNextToSecretIsAValidPatch() throws {
     try program.write(
       "x.auth-token.json",
       """
@@ -262,13 +262,13 @@ import Testing
         """)
   }
 
-  @Test func saysHowManyWereFixedInJSON() throws {
+  @Test func jsonCountsFixes() throws {
     try program.write("x.allow-origin", Self.origins)
     let result = try lint("--fix", "--unsafe-fixes", "--format", "json")
     #expect(result.output.contains("\"fixed\":2"))
   }
 
-  @Test func mendsOnlyWhatIsReported() throws {
+  @Test func fixesOnlyReportedFindings() throws {
     try program.write("x.allow-origin", "https://a.corp.net/")
     let rule = "origin-trailing-slash"
     #expect(try lint("--fix", "--unsafe-fixes", "--rule", "\(rule)=off").status == 0)

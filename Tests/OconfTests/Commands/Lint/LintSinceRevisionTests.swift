@@ -14,7 +14,7 @@ import Testing
     program.remove()
   }
 
-  @Test func refusesWhatGitDoesNotKnow() throws {
+  @Test func rejectsUnknownRevision() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     let none = try program.since("main")
     #expect(none.status == 2)
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [
     ("main..HEAD", "main"), ("main...HEAD", "main"), ("..main", "HEAD"), ("nix..", "nix"),
   ])
-  func saysHowAForkIsWritten(_ revision: String, _ first: String) throws {
+  func suggestsMergeBaseSyntax(_ revision: String, _ first: String) throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.commit()
     for command in [["lint", "--since"], ["gate", "--base"]] {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func refusesNoRevisionAtAll() throws {
+  @Test func rejectsEmptyRevision() throws {
     for arguments in [["lint", "--since="], ["gate", "--base="]] {
       let result = try program.run(arguments, input: Data())
       #expect(result.status == 2)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func takesAPathThatIsGone() throws {
+  @Test func acceptsRemovedPath() throws {
     try program.write("in/a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     try FileManager.default.removeItem(atPath: program.path("in"))
@@ -83,7 +83,7 @@ import Testing
     #expect(try program.since("HEAD", "i").status == 2)
   }
 
-  @Test func saysThatACloneIsShallow() throws {
+  @Test func reportsShallowClone() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.commit("one")
     try program.git("tag first")
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func findsWhereHistoriesParted() throws {
+  @Test func findsMergeBase() throws {
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     try program.git("checkout -q -b branch")

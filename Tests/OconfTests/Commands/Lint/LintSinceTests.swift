@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Known findings
 
-  @Test func reportsOnlyWhatTheChangeBrought() throws {
+  @Test func reportsOnlyNewFindings() throws {
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.write("same.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
@@ -44,7 +44,7 @@ import Testing
     #expect(try program.since("HEAD~1").status == 1)
   }
 
-  @Test func countsWhatIsThereTwice() throws {
+  @Test func countsRepeatedFindings() throws {
     try program.write("a.allow-origin", "https://a.corp.net/, https://a.corp.net/")
     try program.commit()
     try program.write(
@@ -56,7 +56,7 @@ import Testing
     #expect(result.output.contains("1 error in 1 file; 2 suppressed"))
   }
 
-  @Test func takesAllOfNewFilesTrackedOrNot() throws {
+  @Test func newFilesAreChecked() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.write(".gitignore", "ignored*\n")
     try program.commit()
@@ -72,7 +72,7 @@ import Testing
       try program.since("HEAD", "ignored.auth-token.json").output.contains("1 warning in 1 file"))
   }
 
-  @Test func knowsRenamedFiles() throws {
+  @Test func followsRenames() throws {
     let text = SinceSample.issuers(
       SinceSample.note, SinceSample.sound, SinceSample.sound, SinceSample.sound)
     try program.write("a.auth-token.json", text)
@@ -85,7 +85,7 @@ import Testing
     #expect(result.output.contains("No findings in 1 file; 1 suppressed"))
   }
 
-  @Test func looksPastTheIndex() throws {
+  @Test func readsWorkingTree() throws {
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     // Git no longer tracks the file, but the commit has it.
@@ -99,7 +99,7 @@ import Testing
     #expect(!(try program.since("HEAD").output.contains("more")))
   }
 
-  @Test func takesOddNames() throws {
+  @Test func acceptsUnusualNames() throws {
     let names = ["-x.auth-token.json", "a b\tc.auth-token.json", "ä\u{2028}.auth-token.json"]
     for name in names { try program.write(name, SinceSample.issuers(SinceSample.note)) }
     try program.write("line\nbreak.auth-token.json", SinceSample.issuers(SinceSample.note))
@@ -111,7 +111,7 @@ import Testing
     #expect(result.output.contains("No findings in 4 files; 4 suppressed"), "\(result.output)")
   }
 
-  @Test func judgesBothVersionsByTheSettingsOfNow() throws {
+  @Test func usesCurrentSettingsForBothVersions() throws {
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.write(".oconf.json", #"{"rules": {"unknown-field": "off"}}"#)
     try program.commit()
@@ -124,7 +124,7 @@ import Testing
     #expect(try program.since("HEAD").status == 0)
   }
 
-  @Test func takesStandardInputForWhatAFileBecomes() throws {
+  @Test func readsNewVersionFromStandardInput() throws {
     try program.write("sub/a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     func lint(_ text: String, _ name: String) throws -> Program.Result {
@@ -143,7 +143,7 @@ import Testing
 
   // MARK: Rules across files
 
-  @Test func reportsAcrossFilesWhatTheChangeBrought() throws {
+  @Test func reportsNewCrossFileFindings() throws {
     try program.write("p.properties", #"*.*.Security_AllowOrigin=https\://a.corp.net"#)
     try program.write("p.allow-origin", "https://b.corp.net")
     try program.write("sub/q.properties", #"*.*.Security_AllowOrigin=https\://a.corp.net"#)
@@ -169,7 +169,7 @@ import Testing
     #expect(try drift().contains("sub/q.properties:1:1"))
   }
 
-  @Test func looksAtFilesThatASetupNames() throws {
+  @Test func readsFilesOfASetup() throws {
     let setups = Fixtures.folder.appendingPathComponent("setups")
     try FileManager.default.copyItem(
       at: setups, to: program.folder.appendingPathComponent("setups"))
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: Fixes and baselines
 
-  @Test func mendsOnlyWhatIsNew() throws {
+  @Test func fixesOnlyNewFindings() throws {
     try program.write("a.allow-origin", "https://a.corp.net/")
     try program.write("b.allow-origin", "https://a.corp.net/")
     try program.commit()
@@ -201,7 +201,7 @@ import Testing
     #expect(try program.read("b.allow-origin") == "https://a.corp.net/, https://b.corp.net")
   }
 
-  @Test func goesTogetherWithABaseline() throws {
+  @Test func combinesWithBaseline() throws {
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note, SinceSample.note))
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: Unusual repositories
 
-  @Test func looksIntoSubmodulesAndBehindLinks() throws {
+  @Test func followsSubmodulesAndLinks() throws {
     try program.write("a.allow-origin", "https://a.corp.net/")
     try FileManager.default.createSymbolicLink(
       atPath: program.path("b.allow-origin"), withDestinationPath: "a.allow-origin")
@@ -238,7 +238,7 @@ import Testing
     #expect(try program.run("lint", "--since", "HEAD").output.contains("1 error in 1 file"))
   }
 
-  @Test func judgesAMergeThatIsNotDone() throws {
+  @Test func worksDuringAMerge() throws {
     try program.write("a.allow-origin", "https://a.corp.net/")
     try program.commit()
     try program.git("checkout -q -b other")
@@ -258,7 +258,7 @@ import Testing
   }
 
   /// Before the first commit, everything is new.
-  @Test(arguments: ["HEAD", "HEAD..."]) func takesNoCommitForNoFiles(_ revision: String) throws {
+  @Test(arguments: ["HEAD", "HEAD..."]) func emptyRepositoryHasNoFiles(_ revision: String) throws {
     try program.write("a.allow-origin", "https://a.corp.net/")
     let untracked = try program.run("lint", "--since", revision)
     #expect(untracked.status == 1, "\(untracked.errors)")

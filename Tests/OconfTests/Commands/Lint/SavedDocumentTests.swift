@@ -35,7 +35,7 @@ import Testing
     {"keys": [{"kty": "EC", "crv": "P-256", "kid": "a", "x": "\(x)", "y": "\(y)", "x5u": 1}]}
     """
 
-  @Test func passesDocumentsThatAgree() throws {
+  @Test func acceptsMatchingDocuments() throws {
     let result = try program.run(
       "lint", "--strict", "--select", "discovery-document-*", "--select", "key-set-*",
       "--discovery", "discovery.json", "--jwks", "jwks.json",
@@ -45,7 +45,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func checksAgainstTheIssuerThatIsNamed() throws {
+  @Test func comparesWithNamedIssuer() throws {
     func run(_ issuer: String) throws -> Program.Result {
       try program.run(
         "lint", "--select", "discovery-document-*", "--discovery=discovery.json", "--issuer",
@@ -66,7 +66,7 @@ import Testing
         """), "\(other.output)")
   }
 
-  @Test func wantsToKnowWhichIssuerIsMeant() throws {
+  @Test func needsIssuerNameIfAmbiguous() throws {
     let open = try program.run("lint", "--jwks", "jwks.json", "two.auth-token.json")
     #expect(open.status == 2)
     #expect(
@@ -92,7 +92,7 @@ import Testing
     #expect(missing.errors.contains("nothing.json"))
   }
 
-  @Test func saysThatTheConfigurationIsMissing() throws {
+  @Test func reportsMissingConfiguration() throws {
     for name in ["missing.json", "missing.properties"] {
       let result = try program.run("lint", "--discovery", "a", "--jwks", "b", name)
       #expect(result.status == 2)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func findsTheIssuerInAnExport() throws {
+  @Test func findsIssuerInExport() throws {
     try program.write(
       "env.properties",
       #"*.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"https\://a.corp.net","jwks"\:{"jwksUri"\:"https\://a.corp.net/k"}}]}"#
@@ -121,7 +121,7 @@ import Testing
     #expect(twice.status == 2)
   }
 
-  @Test func passesOverDocumentsThatAPatternNames() throws {
+  @Test func skipsDocumentsMatchedByPattern() throws {
     let result = try program.run(
       "lint", "--discovery", "./discovery.json", "--jwks", "jwks.json", "discovery.json",
       "jwks.json", "one.auth-token.json", "--format", "json")
@@ -129,7 +129,7 @@ import Testing
     #expect(result.output.contains(#""files":3"#))
   }
 
-  @Test func neitherRecognisesNorWalksIntoThem() throws {
+  @Test func doesNotRecognizeDocumentsByName() throws {
     try program.write("bad/jwks.json", #"{"keys": []}"#)
     #expect(try program.run("lint", ".").output.contains(" in 2 files"))
     #expect(try program.run("lint", "bad").output == "")
@@ -152,7 +152,7 @@ import Testing
     #"{"keys": [{"kty": "RSA", "kid": "a", "d": "SECRETpart"#,
     #"{"keys": [{"kty": "RSA", "\u0064": "SECRETpart", "use": 1}]}"#,
   ])
-  func showsNothingThatIsSecret(_ keys: String) throws {
+  func hidesSecrets(_ keys: String) throws {
     try program.write("secret.json", keys)
     for format in ["text", "json"] {
       let result = try program.run(
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func mendsNothing() throws {
+  @Test func fixesNothing() throws {
     let keys = #"{"keys": [{"kty": "oct", "k": "abc",}], "keys": null}"#
     try program.write("set.json", keys)
     let result = try program.run(
@@ -174,7 +174,7 @@ import Testing
     #expect(!result.output.contains("suggestion:"))
   }
 
-  @Test func reportsForMachinesAsForPeople() throws {
+  @Test func jsonMatchesText() throws {
     try program.write("set.json", #"{"keys": [{"kty": "oct", "kid": "a", "k": "c29tZXRoaW5n"}]}"#)
     let result = try program.run(
       "lint", "--format", "json", "--jwks", "set.json", "one.auth-token.json")

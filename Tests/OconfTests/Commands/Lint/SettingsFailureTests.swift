@@ -17,7 +17,7 @@ import Testing
     program.remove()
   }
 
-  @Test func failsWhatTheyApplyToAndChecksTheRest() throws {
+  @Test func failsOnlyFilesTheyApplyTo() throws {
     try program.write("a/.oconf.json", "{")
     try program.write("a/inner/y.auth-token.json", "{}")
     let result = try program.run("lint")
@@ -33,7 +33,7 @@ import Testing
     #expect(try program.run("lint", "--no-config").status == 1)
   }
 
-  @Test func failFormattingAndFlattening() throws {
+  @Test func failFmtAndFlatten() throws {
     try program.write("a/.oconf.json", "[]")
     let format = try program.run("fmt")
     #expect(format.status == 2)
@@ -45,7 +45,7 @@ import Testing
     #expect(flatten.errors.contains("a/.oconf.json: invalid settings: "))
   }
 
-  @Test func mayBeAFolder() throws {
+  @Test func reportsSettingsThatAreAFolder() throws {
     try program.write("a/.oconf.json/x", "")
     let result = try program.run("lint")
     #expect(result.status == 2)
@@ -54,7 +54,7 @@ import Testing
     #expect(result.output.contains("b/x.auth-token.json"))
   }
 
-  @Test func thatAreNamedStopEverything() throws {
+  @Test func failedConfigOptionStops() throws {
     try program.write("bad.json", "{")
     for name in ["bad.json", "missing.json"] {
       let result = try program.run("lint", "--config", name)
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// A rule across files uses the settings of the file that it reports.
-  @Test func applyAcrossFilesEachToItsOwn() throws {
+  @Test func crossFileFindingsUseOwnSettings() throws {
     for folder in ["a", "b"] {
       try program.write("\(folder)/p.properties", "*.*.Security_AllowOrigin=disallow\n")
       try program.write("\(folder)/x.allow-origin", "https://app.corp.example\n")
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func sayThatNothingWasChecked() throws {
+  @Test func reportsThatNothingWasChecked() throws {
     try program.write("c/readme.txt", "")
     try program.write("c/package.json", "{}")
     let lint = try program.run("lint", "c")
@@ -106,7 +106,7 @@ import Testing
     [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B, 0, 0, 0, 0x7D], [0x7B, 0, 0, 0, 0x7D, 0, 0, 0],
     [0, 0, 0, 0x7B, 0, 0, 0, 0x7D],
   ])
-  func tellUTF32FromUTF16(_ bytes: [UInt8]) throws {
+  func distinguishesUTF32FromUTF16(_ bytes: [UInt8]) throws {
     try program.write("x.auth-token.json", bytes)
     let result = try program.run("lint", "x.auth-token.json")
     #expect(result.output.contains("the file is encoded in UTF-32; save it as UTF-8"))

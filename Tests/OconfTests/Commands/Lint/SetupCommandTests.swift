@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["ios", "android", "three"])
-  func passWhereAllIsRight(_ name: String) throws {
+  func validSetupPasses(_ name: String) throws {
     #expect(try program.run("lint", "--strict", "setups/\(name)/right").status == 0)
     let (report, _) = try lint("setups/\(name)/right/corp.idp-setup.json")
     #expect(report.diagnostics.map(\.message) == [])
@@ -122,7 +122,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func findWhatIsWrong(_ wrong: Wrong) throws {
+  func reportsFaults(_ wrong: Wrong) throws {
     let (report, status) = try lint("setups/\(wrong.path)/corp.idp-setup.json")
     #expect(Set(report.diagnostics.map(\.rule)) == wrong.rules)
     #expect(status == 1)
@@ -133,7 +133,7 @@ import Testing
 
   // MARK: The table
 
-  @Test func endWithATableThatFitsATerminal() throws {
+  @Test func tableFitsTheTerminal() throws {
     let result = try program.run("lint", "setups/three/on-the-web/corp.idp-setup.json")
     let start = try #require(result.output.range(of: "  client  "))
     let lines = result.output[start.lowerBound...].split(separator: "\n")
@@ -150,7 +150,7 @@ import Testing
       try program.run("lint", "--quiet", "setups/three/right/corp.idp-setup.json").output == "")
   }
 
-  @Test func keepTheTableShortForACrowd() throws {
+  @Test func limitsTable() throws {
     let clients = (0..<300).map {
       #"{"name": "Client number \#($0) with a long name", "connectedApp": {"consumerKey": "clientKey\#($0)"}}"#
     }
@@ -163,7 +163,7 @@ import Testing
     #expect(output.split(separator: "\n").count < 300)
   }
 
-  @Test func neverShowKeys() throws {
+  @Test func hidesKeys() throws {
     for path in ["setups/android/other-app", "setups/three/same-scheme"] {
       for format in ["text", "json", "sarif"] {
         let output = try program.run("lint", "--pedantic", "--format", format, path).output
@@ -186,7 +186,7 @@ import Testing
       .filter { $0.rule == "setup-file-unusable" }.map(\.message)
   }
 
-  @Test func refuseWhatIsNotInTheRepository() throws {
+  @Test func rejectsFilesOutsideTheRepository() throws {
     let manager = FileManager.default
     let app = try Fixtures.bytes("setups/ios/right/portal/Portal.connectedApp-meta.xml")
     try program.write("repo/.git/HEAD", "")
@@ -229,7 +229,7 @@ import Testing
   }
 
   /// Outside of a repository, files above the working directory are not read.
-  @Test func stayInTheWorkingDirectoryWithoutARepository() throws {
+  @Test func readsOnlyWorkingDirectoryWithoutRepository() throws {
     try FileManager.default.removeItem(at: program.folder.appendingPathComponent(".git"))
     try program.write(
       "app.connectedApp", try Fixtures.bytes("setups/ios/right/portal/Portal.connectedApp-meta.xml")
@@ -238,7 +238,7 @@ import Testing
     #expect(try message("../../app.connectedApp", from: "sub").count == 1)
   }
 
-  @Test func readStandardInputWithAName() throws {
+  @Test func readsNamedStandardInput() throws {
     let text = try program.read("setups/ios/right/corp.idp-setup.json")
     let result = try program.run(
       "lint", "--strict", "--stdin-filename", "setups/ios/right/x.idp-setup.json", "-", input: text)
@@ -248,7 +248,7 @@ import Testing
     #expect(elsewhere.output.contains("file 'portal/Portal.connectedApp-meta.xml' not found"))
   }
 
-  @Test func areKnownByWhatIsInThem() throws {
+  @Test func recognizedByContent() throws {
     let text = try program.read("setups/three/right/corp.idp-setup.json")
     try program.write("setups/three/right/apps.json", text)
     try program.write("other/config.json", #"{"identityProvider": {"url": "x"}, "clients": []}"#)
@@ -259,7 +259,7 @@ import Testing
 
   // MARK: Messages
 
-  @Test func checkMessagesAgainstTheDeclaredApps() throws {
+  @Test func checksMessagesOfDeclaredApps() throws {
     let setup = "setups/ios/right/corp.idp-setup.json"
     let request =
       "com.example.corp.portal://oauth2/v1.0/authrequest?oauth_client_id=3MVG9fieldKeyOfTheTests"

@@ -34,7 +34,7 @@ import Testing
     }
     """#
 
-  @Test func saysWhatAppliesAndWhereItComesFrom() throws {
+  @Test func showsSettingsAndTheirSource() throws {
     try program.write(".oconf.json", Self.settings)
     try program.write("env/policies.properties", "*.*.Security_TokenExchangeTimeoutSecs=60\n")
     try program.write("sub/x.cfg", "{}")
@@ -66,7 +66,7 @@ import Testing
         """)
   }
 
-  @Test func tellsKindsAndExclusions() throws {
+  @Test func showsKindsAndExclusions() throws {
     try program.write(".oconf.json", #"{"exclude": ["old/"]}"#)
     try program.write("old/x.json", #"{"issuers": [{"issuerName": "i"}]}"#)
     let excluded = try program.run("lint", "--show-settings", "old/x.json")
@@ -106,7 +106,7 @@ import Testing
     #expect(!result.output.contains("hunter2"))
   }
 
-  @Test func needsTheExportThatPoliciesNames() throws {
+  @Test func needsExportOfPolicies() throws {
     try program.write("x.allow-origin", "https://a.corp.net")
     try program.write(".oconf.json", #"{"policies": "missing.properties"}"#)
     let result = try program.run("lint", "x.allow-origin")

@@ -26,7 +26,7 @@ import Testing
 
   // MARK: Entries of 'ignore'
 
-  @Test func ignoresByRulePathAndPlace() throws {
+  @Test func ignoresByRulePathAndPointer() throws {
     try program.write("a/x.auth-token.json", Self.bad)
     try ignore(
       #"{"rule": "unknown-field", "pointer": "/issuers/[i]", "path": "/a", "reason": "ours"}"#)
@@ -42,21 +42,21 @@ import Testing
     #expect(all.output.hasPrefix("No findings in 2 files; 2 suppressed"))
   }
 
-  @Test func mendsNothingThatIsIgnored() throws {
+  @Test func doesNotFixIgnoredFindings() throws {
     try program.write("x.allow-origin", "https://a.corp.net/")
     try ignore(#"{"rule": "origin-trailing-slash", "reason": "the service may change"}"#)
     #expect(try lint("--fix", "--unsafe-fixes").status == 0)
     #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
   }
 
-  @Test func letsFlattenPass() throws {
+  @Test func ignoredFindingsDoNotStopFlatten() throws {
     try program.write("x.auth-token.json", #"{"issuers": [{"issuerName": "i"}]}"#)
     #expect(try program.run("flatten", "x.auth-token.json").status == 1)
     try ignore(#"{"rule": "key-source-missing", "reason": "filled in later"}"#)
     #expect(try program.run("flatten", "x.auth-token.json").status == 0)
   }
 
-  @Test func reportsUnusedEntriesAtTheirPlace() throws {
+  @Test func reportsUnusedEntries() throws {
     try program.write("x.auth-token.json", Self.bad)
     try ignore(
       #"{"rule": "unknown-field", "reason": "ours"}, {"rule": "duplicate-issuer", "reason": "x"}"#)
@@ -70,7 +70,7 @@ import Testing
 
   /// A run over one file, or with few rules, reports nothing about
   /// entries for other files or rules.
-  @Test func saysNothingOfEntriesThatTheRunDidNotCover() throws {
+  @Test func doesNotReportEntriesOfOtherFiles() throws {
     try program.write("x.allow-origin", "https://app.corp.net")
     try program.write("sub/y.allow-origin", "https://app.corp.net")
     try ignore(#"{"rule": "duplicate-issuer", "reason": "ours"}"#)
@@ -97,7 +97,7 @@ import Testing
       !(try lint("--environment", "production", ".", "missing.json").output.contains("unused")))
   }
 
-  @Test func forgetsExpiredEntries() throws {
+  @Test func ignoresExpiredEntries() throws {
     try program.write("x.auth-token.json", Self.bad)
     try ignore(#"{"rule": "unknown-field", "reason": "ours", "expires": "2026-06-30"}"#)
     #expect(try lint("--now", "2026-06-30T23:59:59Z").status == 0)
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Baselines
 
-  @Test func passesOverWhatABaselineLists() throws {
+  @Test func skipsFindingsOfTheBaseline() throws {
     try program.write("a/x.auth-token.json", Self.bad)
     let written = try lint("--write-baseline", "known.json")
     #expect(written.status == 0)
@@ -161,7 +161,7 @@ import Testing
     #expect(!(try lint("--baseline", "known.json", "a").errors.contains("no longer occur")))
   }
 
-  @Test func keepsPathsRelativeToTheBaseline() throws {
+  @Test func pathsAreRelativeToTheBaseline() throws {
     try program.write("a/x.auth-token.json", Self.bad)
     _ = try lint("--write-baseline", "a/known.json")
     #expect(try program.read("a/known.json").contains("\"x.auth-token.json\": {"))
@@ -169,7 +169,7 @@ import Testing
     #expect(try lint("--baseline", "a/../a/known.json", "./a").status == 0)
   }
 
-  @Test func refusesWhatIsNoBaseline() throws {
+  @Test func rejectsInvalidBaseline() throws {
     try program.write("known.json", "{}")
     let result = try lint("--baseline", "known.json")
     #expect(result.status == 2)

@@ -59,14 +59,14 @@ import Testing
   }
 
   /// A Salesforce project may be about vendors.
-  @Test func aConnectedAppOfVendorsIsShown() throws {
+  @Test func showsVendoredConnectedApp() throws {
     try program.write("force-app/vendor/Shop.connectedApp-meta.xml", Self.app)
     #expect(!(try program.run("lint", "--pedantic").output.contains("vendored")))
     try program.write("Pods/vendor/Shop.connectedApp-meta.xml", Self.app)
     #expect(try program.run("lint", "--pedantic").output.contains("in vendored files"))
   }
 
-  @Test func oneLineNamesEachFolder() throws {
+  @Test func listsEachFolderOnce() throws {
     try program.write("Pods/A/bootconfig.xml", Self.resources)
     try program.write("Pods/B/bootconfig.xml", Self.resources)
     try program.write("platforms/android/bootconfig.xml", Self.resources)
@@ -87,7 +87,7 @@ import Testing
     #expect(json.output.contains(#""suppressed":0,"vendored":3"#))
   }
 
-  @Test func whatWasNamedIsNotVendored() throws {
+  @Test func namedPathIsNotVendored() throws {
     let path = "Pods/Shop/bootconfig.xml"
     try program.write(path, Self.resources)
     #expect(try program.run("lint", path).output.contains("[sample-callback]"))

@@ -50,7 +50,7 @@ import Testing
   /// Whole flows: the request, its response, and an error instead of the response. Each message is
   /// clean and is recognized as the type it was written for.
   @Test(arguments: MessageDialect.allCases)
-  func writesWhatChecksClean(_ dialect: MessageDialect) throws {
+  func builtMessagesHaveNoFindings(_ dialect: MessageDialect) throws {
     let name = dialect.rawValue
     let asked = try program.run(
       ["message", "build", "request", "--dialect", name, "--pkce"] + (Self.client[dialect] ?? []),
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: MessageDialect.allCases)
-  func writesBeginningsInTheOrderOfTheDialect(_ dialect: MessageDialect) throws {
+  func parametersAreInDialectOrder(_ dialect: MessageDialect) throws {
     var options: [String] = dialect.usesIntents ? [] : ["--scheme", "fieldapp"]
     if dialect == .guide {
       options += ["--login-host", "corp.my.salesforce.com", "--start-url", "/a?x=1&y=2#z"]
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func makesAPairThatBelongsTogether() throws {
+  @Test func buildsMatchingPair() throws {
     let result = try program.run(
       ["message", "build", "request", "--pkce", "-q"] + (Self.client[.guide] ?? []), input: Data())
     let message = IDPMessages(SourceBytes(line(result))).messages[0]
@@ -131,13 +131,13 @@ import Testing
   }
 
   /// The example in Appendix B of RFC 7636.
-  @Test func hashesAsTheRFCDoes() throws {
+  @Test func codeChallengeFollowsTheRFC() throws {
     #expect(
       try FreshValue.challenge(of: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }
 
-  @Test func makesValuesOfTheRightForm() {
+  @Test func generatesValidValues() {
     for _ in 0..<50 {
       let (token, uuid) = (FreshValue.token(), FreshValue.uuid())
       #expect(Unguessable.weakness(of: Text(token)) == nil, "\(token)")
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func saysWhatIsMissing() throws {
+  @Test func reportsMissingArguments() throws {
     let result = try build("request", "--scheme", "idpapp")
     #expect(result.status == 2)
     #expect(
@@ -167,7 +167,7 @@ import Testing
     #expect(try build("error", "--scheme", "1x").status == 2)
   }
 
-  @Test func saysWhatToInstall() throws {
+  @Test func reportsMissingOpenSSL() throws {
     let result = try program.run(
       ["message", "build", "request", "--pkce"] + (Self.client[.guide] ?? []), input: Data(),
       environment: ["PATH": "/nonexistent"])
@@ -176,7 +176,7 @@ import Testing
     #expect(result.errors.contains("the program 'openssl' is required"))
   }
 
-  @Test func printsNothingThatHasErrors() throws {
+  @Test func doesNotPrintInvalidMessages() throws {
     let result = try program.run(
       [
         "message", "build", "error", "--scheme", "https", "--error-code", "1", "--state",
@@ -199,7 +199,7 @@ import Testing
         == "fieldapp://oauth2/v1.0/error?error_code=1&state=Zt5kQm9wXc3rVb7nYh1sLd\n")
   }
 
-  @Test func helpsWithinEightyColumns() throws {
+  @Test func helpFitsEightyColumns() throws {
     let help = try build("--help")
     #expect(help.status == 0)
     for line in help.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

@@ -20,7 +20,7 @@ import Testing
   private static let response =
     "fieldapp://oauth2/v1.0/authresponse?code=aPrxSecretCode&state=Zt5kQm9wXc3rVb7nYh1sLd&login_host=corp.my.salesforce.com"
 
-  @Test func explainsAndFindsNothing() throws {
+  @Test func explainsValidMessage() throws {
     let result = try program.run("message", Self.request, Self.response)
     #expect(result.status == 0)
     #expect(result.errors == "")
@@ -31,7 +31,7 @@ import Testing
     #expect(result.output.hasSuffix("No findings in 2 messages.\n"))
   }
 
-  @Test func saysOnceThatAnAuthorizationRequestIsNoMessage() throws {
+  @Test func reportsAuthorizationRequestOnce() throws {
     let url =
       "https://login.salesforce.com/services/oauth2/authorize?response_type=code&client_id=abc"
       + "&redirect_uri=app%3A%2F%2Fcb&scope=api%20refresh_token&state=1&code_challenge=abc"
@@ -45,7 +45,7 @@ import Testing
     #expect(text.contains("state           ‹hidden›\n"), "\(text)")
   }
 
-  @Test func comparesAnAnswerWithItsRequest() throws {
+  @Test func comparesResponseWithRequest() throws {
     let wrong = Self.response.replacingOccurrences(of: "corp.my", with: "shop.my")
       .replacingOccurrences(of: "fieldapp:", with: "shopapp:")
     let result = try program.run("message", Self.request, wrong)
@@ -74,7 +74,7 @@ import Testing
     #expect(other.errors.contains("cannot be read as messages"))
   }
 
-  @Test func lintsFilesOfMessages() throws {
+  @Test func lintsMessageFiles() throws {
     try program.write("a.idp-messages", Self.request + "\n" + Self.response + "&state=x\n")
     let result = try program.run("lint")
     #expect(result.status == 1)
@@ -89,7 +89,7 @@ import Testing
     #expect(message.output.contains("1 suppressed"))
   }
 
-  @Test func goesByTheDialectThatIsNamed() throws {
+  @Test func usesNamedDialect() throws {
     let onlyCode = "fieldapp://oauth2/v1.0/authresponse?code=REDACTED"
     let guessed = try program.run("message", onlyCode)
     #expect(guessed.status == 1)
@@ -102,7 +102,7 @@ import Testing
         "did you mean 'ios-sdk'?"))
   }
 
-  @Test func trustsTheHostsThatAreNamed() throws {
+  @Test func trustsNamedHosts() throws {
     let own = Self.request.replacingOccurrences(
       of: "corp.my.salesforce.com", with: "in.corp.example")
     #expect(try program.run("message", own).output.contains("[idp-message-login-host-untrusted]"))
@@ -141,7 +141,7 @@ import Testing
 
   /// Whatever is wrong with a message, its secrets stay hidden, and only five characters
   /// of a consumer key are shown.
-  @Test func showsNoSecretsOfMessages() throws {
+  @Test func hidesSecrets() throws {
     let text = """
       idpapp://oauth2/v1.0/authrequest?oauth_client_id=3MVG9fieldkey.01&state=short1 secretstate&code_verifier=verysecret1
       fieldapp://oauth2/v1.0/authresponse?code=aPrxSecretCode&c%6Fde=aPrxOtherCode&state=secretstate2
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func escapesWhatMessagesHold() throws {
+  @Test func escapesMessageText() throws {
     let hostile = "\u{1B}[31m%1B[0m\u{202E}::error::x"
     for format in ["text", "json"] {
       let result = try program.run(
@@ -195,7 +195,7 @@ import Testing
     ),
     ("opened URL: \"", "\" in Portal"), ("2026-11-22 open ", ""),
   ])
-  func linesOfLogsAreReadForTheirMessages(_ before: String, _ after: String) throws {
+  func readsMessagesInLogs(_ before: String, _ after: String) throws {
     let message = "idp://oauth2/v1.0/authrequest?oauth_client_id=abc&state=y"
     let plain = try program.run(["message", message], input: Data())
     let logged = try program.run(["message", before + message + after], input: Data())
@@ -215,14 +215,14 @@ import Testing
     "idp://oauth2/v1.0/authrequest?x=a b://oauth2/v1.0/authresponse?code=z",
     "idp://oauth2/v1.0/authrequest?scopes=api web&state=y",
   ])
-  func messagesWithBlanksAreNoLinesOfLogs(_ message: String) throws {
+  func messageWithSpacesIsNotALogLine(_ message: String) throws {
     let source = SourceBytes(message)
     let range = try #require(IDPMessages(source).messages.first).range
     #expect(range == SourceRange(0, source.count))
   }
 
   /// Nothing was checked, so nothing is counted.
-  @Test func saysNothingAfterAFileThatIsMissing() throws {
+  @Test func missingFileHasOneError() throws {
     let result = try program.run("message", "missing.idp-messages")
     #expect(result.status == 2)
     #expect(result.output == "")

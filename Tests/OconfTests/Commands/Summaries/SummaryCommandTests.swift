@@ -48,7 +48,7 @@ import Testing
 
   /// One run over the log, and merged runs over its lines, in both formats.
   @Test(arguments: [eval, diff])
-  func mergesToTheSummaryOfTheWholeLog(_ command: String) throws {
+  func mergeMatchesSummaryOfWholeLog(_ command: String) throws {
     for format in ["json", "text"] {
       let whole = try program.shell("\(command) tokens.jsonl --summary \(format)")
       #expect(whole.status == 1)
@@ -109,7 +109,7 @@ import Testing
 
   /// Summaries have no part of a token, and no secret of a configuration.
   @Test(arguments: [eval, diff])
-  func keepsTokensAndSecretsToItself(_ command: String) throws {
+  func hidesTokensAndSecrets(_ command: String) throws {
     for format in ["json", "text"] {
       let output = try program.shell("\(command) tokens.jsonl --summary \(format)").output
       for text in ["private", "hunter", "aHVudGVyMg", "::error::x", "2000"] {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func exitsLikeARunOverTheWholeLog() throws {
+  @Test func statusMatchesWholeLog() throws {
     let cases = [
       ([3], 0), ([0], 1), ([3, 0], 1), ([], 0), ([3, 9], 2), ([9], 2),
     ]
@@ -139,7 +139,7 @@ import Testing
     #expect(try program.shell("oconf merge-summaries x --exit-zero > y").status == 2)
   }
 
-  @Test func namesTheConfigurationsByTheirChecksums() throws {
+  @Test func identifiesConfigurationsByChecksum() throws {
     try program.write("settings/.oconf.json", "{}")
     let output = try program.shell(
       "\(Self.diff) none.jsonl --summary json; sha256sum old.auth-token.json new.auth-token.json"
@@ -156,7 +156,7 @@ import Testing
     ("--client-id app", "'inputs' is \""), ("--skew 5", "'inputs' is \""),
     ("--users '[]'", "'inputs' is \""), ("--timeout-secs 60", "'inputs' is \""),
   ])
-  func refusesToMergeOtherCircumstances(_ options: String, _ message: String) throws {
+  func rejectsDifferentCircumstances(_ options: String, _ message: String) throws {
     let result = try program.shell(
       """
       \(Self.eval) 0.jsonl --summary json > x
@@ -170,7 +170,7 @@ import Testing
       "\(result.output)")
   }
 
-  @Test func refusesToMergeOtherConfigurationsAndCommands() throws {
+  @Test func rejectsDifferentConfigurationsAndCommands() throws {
     let result = try program.shell(
       """
       \(Self.eval) 0.jsonl --summary json > x
@@ -194,7 +194,7 @@ import Testing
     ("{\"version\":1,\"command\":\"eval\",\"oconf\":1}", "x:1:39: expected a string"),
     ("{\"version\":1}}", "x:1:1: missing field 'command'"), ("\u{0}", "x:1:1: expected a summary"),
   ])
-  func refusesOtherText(_ text: String, _ message: String) throws {
+  func rejectsInvalidSummaries(_ text: String, _ message: String) throws {
     try program.write("x", text)
     let result = try program.run("merge-summaries", "x")
     #expect(result.status == 2 && result.output.isEmpty)
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func refusesSumsThatReadersWouldRound() throws {
+  @Test func rejectsSumsBeyondDoublePrecision() throws {
     let sound = try program.shell(Self.eval + " 3.jsonl --summary json").output
     func set(_ number: String) throws {
       try program.write("x", sound.replacing("\"tokens\":1", with: "\"tokens\":\(number)"))
@@ -261,7 +261,7 @@ import Testing
     ("merge-summaries tokens.jsonl", "tokens.jsonl:1:2: unknown field 'iss'"),
     ("merge-summaries tokens.jsonl -o tokens.jsonl", "would overwrite 'tokens.jsonl'"),
   ])
-  func refusesUnsuitableCommandLines(_ line: String, _ message: String) throws {
+  func rejectsInvalidArguments(_ line: String, _ message: String) throws {
     let result = try program.run(line.split(separator: " ").map(String.init), input: Data())
     #expect(result.status == 2)
     #expect(result.errors.contains(message), "\(result.errors)")

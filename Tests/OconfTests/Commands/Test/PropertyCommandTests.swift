@@ -35,7 +35,7 @@ import Testing
     #""never": {"role": "Clerk"}, "unless": {"groups": ["a", "Clerk"]}"#,
     #""where": {"iss": "https://idp.corp.example", "aud": {"absent": true}, "dept": "sales", "groups": "a"}, "always": {"role": "Clerk"}"#,
   ])
-  func holds(_ property: String) throws {
+  func heldPropertyPasses(_ property: String) throws {
     let result = try run(#"{"name": "p", \#(property)}"#, "--verbose")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("passed: p\n"))
@@ -52,7 +52,7 @@ import Testing
       "accepted as"
     ),
   ])
-  func fails(_ property: String, _ evidence: String) throws {
+  func failedPropertyFails(_ property: String, _ evidence: String) throws {
     let result = try run(#"{"name": "p", \#(property)}"#, "--format", "json")
     #expect(result.status == 1)
     let text = try run(#"{"name": "p", \#(property)}"#)
@@ -77,7 +77,7 @@ import Testing
     #expect(decision.status == (property.contains("never") || property.contains("Clerk") ? 0 : 1))
   }
 
-  @Test func originsAreProved() throws {
+  @Test func provesOrigins() throws {
     let result = try run(
       """
       {"name": "tls", "never": {"origin": "http://*"}},
@@ -90,7 +90,7 @@ import Testing
     #expect(result.output.contains("2 passed, 1 failed"))
   }
 
-  @Test func aPropertyThatChecksNothingIsAWarning() throws {
+  @Test func emptyPropertyIsAWarning() throws {
     let result = try run(
       """
       {"name": "ghost", "where": {"iss": "https://other.corp.example"}, "never": {"role": "x"}},
@@ -115,7 +115,7 @@ import Testing
     (#""only": {"role": "a"}"#, "'only' needs 'origin'"),
     (#""never": {"origin": "http://*", "role": "a"}"#, "cannot be used together"),
   ])
-  func whatIsUnclearIsAnError(_ property: String, _ message: String) throws {
+  func unclearPropertyIsAnError(_ property: String, _ message: String) throws {
     let result = try run(#"{"name": "p", \#(property)}"#)
     #expect(result.status == 2)
     #expect(result.errors.contains(message), "\(result.errors)")

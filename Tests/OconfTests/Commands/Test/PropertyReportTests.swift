@@ -50,7 +50,7 @@ import Testing
       })
   }
 
-  @Test func coverageCountsWhatAPropertyNames() throws {
+  @Test func coverageCountsNamedElements() throws {
     let all = try missed(#"{"name": "p", "never": {"userKind": "mapped"}}"#)
     func covered(_ property: String) throws -> Set<String> {
       all.subtracting(try missed(#"{"name": "p", \#(property)}"#))
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A property that checks nothing, or that is about another issuer, covers nothing.
-  @Test func coverageNeedsAPropertyThatChecksSomething() throws {
+  @Test func emptyPropertyHasNoCoverage() throws {
     let all = try missed(#"{"name": "p", "never": {"userKind": "mapped"}}"#)
     #expect(
       try missed(
@@ -103,7 +103,7 @@ import Testing
 
   // MARK: Names without meaning
 
-  @Test func namesWithoutMeaningAreReported() throws {
+  @Test func reportsUnknownNames() throws {
     try write(
       #"""
       {"name": "typo", "where": {"iss": "https://idp.corp.example"},
@@ -121,7 +121,7 @@ import Testing
     #expect(try test("--format", "junit").output.contains("<system-out>claim: no issuer reads"))
   }
 
-  @Test func rolesThatAreNeverGrantedAreReported() throws {
+  @Test func reportsRolesNeverGranted() throws {
     let drop = #""environment": {"readings": {"unmapped-role": "drop"}}"#
     try program.write(
       "s.oconf-test.json",
@@ -144,7 +144,7 @@ import Testing
   }()
 
   @Test(arguments: ["text", "json", "junit", "tap", "markdown"])
-  func obeysNoNameOfAProperty(_ format: String) throws {
+  func escapesPropertyNames(_ format: String) throws {
     try write(Self.hostileProperty)
     let result = try test("--format", format)
     #expect(result.status == 1)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func theGateShowsCounterexamplesAndWarnings() throws {
+  @Test func gateShowsCounterexamplesAndWarnings() throws {
     try program.makeRepository()
     try write(Self.hostileProperty)
     try program.commit()
@@ -203,7 +203,7 @@ import Testing
     #expect(lines.count { $0.hasPrefix("::warning ") && $0.contains("apply to no token") } == 1)
   }
 
-  @Test func theGateCountsProofs() throws {
+  @Test func gateCountsProofs() throws {
     try program.makeRepository()
     try write(
       #"""
@@ -217,7 +217,7 @@ import Testing
   }
 
   /// A comment on a change has room for some counterexamples only.
-  @Test func theGateShowsAFewCounterexamples() throws {
+  @Test func gateLimitsCounterexamples() throws {
     try program.makeRepository()
     try write(
       (0..<25).map { #"{"name": "p\#($0)", "never": {"accepted": true}}"# }
@@ -242,7 +242,7 @@ import Testing
       """#)
   }
 
-  @Test func anUndecidedPropertyFailsUnlessAllowed() throws {
+  @Test func undecidedPropertyFailsUnlessAllowed() throws {
     try writeUndecided()
     let result = try test()
     #expect(result.status == 1)

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Verdicts
 
-  @Test func passes() throws {
+  @Test func metExpectationsPass() throws {
     let result = try program.runSuite(
       """
       {"name": "clerks", "expect": {"verdict": "accept", "roles": ["Clerk"], "expiresIn": 28800, "assumptions": []}},
@@ -56,7 +56,7 @@ import Testing
       "  assumptions   filter-case  none\n"
     ),
   ])
-  func failsWhenAnyExpectationIsNotMet(_ right: String, _ wrong: String, _ shown: String) throws {
+  func unmetExpectationFails(_ right: String, _ wrong: String, _ shown: String) throws {
     let passed = try program.runSuite(#"{"name": "clerks", "expect": {\#(right)}}"#)
     #expect(passed.status == 0, "\(passed.output)\(passed.errors)")
     let failed = try program.runSuite(#"{"name": "clerks", "expect": {\#(wrong)}}"#)
@@ -66,7 +66,7 @@ import Testing
     #expect(failed.output.hasSuffix("\ns.oconf-test.json: 0 passed, 1 failed\n"))
   }
 
-  @Test func showsTheLineThatDecided() throws {
+  @Test func showsDecidingLine() throws {
     let result = try program.runSuite(
       #"{"name": "all", "claims": {"dept": "it"}, "expect": {"verdict": "accept"}}"#)
     #expect(
@@ -85,7 +85,7 @@ import Testing
         """)
   }
 
-  @Test func readsTokensInTheSuiteOrBesideIt() throws {
+  @Test func readsTokensInSuiteOrFiles() throws {
     let claims = Data(
       #"{"iss":"https://idp.corp.example","sub":"ann","aud":"https://m.corp.example","exp":1893463200,"dept":"sales"}"#
         .utf8
@@ -106,7 +106,7 @@ import Testing
     #expect(!(broken.errors + broken.output).contains("eyJhbGciOiJub25lIn0"))
   }
 
-  @Test func triesOrigins() throws {
+  @Test func checksOrigins() throws {
     let text = """
       {"policy": "web.allow-origin",
        "cases": [{"name": "app", "origin": "https://app.corp.example",
@@ -135,7 +135,7 @@ import Testing
 
   // MARK: Selecting cases
 
-  @Test func runsOnlyWhatIsWanted() throws {
+  @Test func runsSelectedCases() throws {
     let cases = """
       {"name": "one", "expect": {"verdict": "accept"}},
       {"name": "two", "expect": {"verdict": "reject"}}
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Coverage
 
-  @Test func tellsWhatNoCaseExercised() throws {
+  @Test func reportsUncoveredElements() throws {
     let cases = #"{"name": "n", "expect": {"roles": ["Clerk"]}}"#
     let result = try program.runSuite(cases, "--coverage")
     #expect(result.status == 0)
@@ -202,7 +202,7 @@ import Testing
     #expect(try program.runSuite(both, "--fail-under", "100").status == 0)
   }
 
-  @Test func countsOnePolicyOfSeveralSuitesOnce() throws {
+  @Test func countsSharedPolicyOnce() throws {
     try program.write(
       "r.oconf-test.json",
       TestSample.suite(#"{"name": "m", "claims": {"dept": "x"}, "expect": {"verdict": "reject"}}"#))

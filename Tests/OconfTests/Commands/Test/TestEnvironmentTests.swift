@@ -13,7 +13,7 @@ import Testing
     program.remove()
   }
 
-  @Test func takesTheEnvironmentFromSuiteOptionsAndSettings() throws {
+  @Test func readsEnvironmentFromSuiteOptionsAndSettings() throws {
     try program.write(
       ".oconf.json",
       #"{"baseURL": "https://other.corp.example", "readings": {"unmapped-role": "drop"}}"#)
@@ -50,7 +50,7 @@ import Testing
     #expect(try seconds(#""policies": {"Security_TokenExchangeTimeoutSecs": 1},"#) == "1 s")
   }
 
-  @Test func looksUsersUpInTheSuite() throws {
+  @Test func readsUsersFromSuite() throws {
     try program.write(
       "issuers.auth-token.json",
       TestSample.configuration.replacing("\"virtualUserEnabled\": true,", with: ""))
@@ -69,7 +69,7 @@ import Testing
     #expect(unknown.status == 0)
   }
 
-  @Test func saysWhenTheClockDecided() throws {
+  @Test func reportsDependenceOnTheClock() throws {
     let text = TestSample.suite(#"{"name": "n", "expect": {"reason": "token-expired"}}"#)
       .replacing("1893463200", with: "1000000000")
       .replacing(#""now": "2030-01-01T00:00:00Z", "#, with: "")

@@ -67,7 +67,7 @@ import Testing
     ("[]", "1:1: error: the test suite: expected an object, found an array"),
     ("", "error: "),
   ])
-  func refusesWhatIsNoSuite(_ suite: String, _ message: String) throws {
+  func rejectsInvalidSuites(_ suite: String, _ message: String) throws {
     let result = try run(suite)
     #expect(result.status == 2)
     #expect(result.output == "s.oconf-test.json: cannot run\n")
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Settings cannot change the meaning of a suite.
-  @Test func refusesThemWhateverSettingsSay() throws {
+  @Test func settingsCannotAllowInvalidSuites() throws {
     try program.write(
       ".oconf.json",
       #"{"rules":{"misspelt-field":"off","case-without-expectation":"off"},"ignore":[{"rule":"unknown-field","reason":"r"}]}"#
@@ -104,7 +104,7 @@ import Testing
     ("broken.auth-token.json", "the file is not JSON"),
     ("empty.properties", "the export has no policy 'Security_AuthTokenConfiguration'"),
   ])
-  func refusesPolicies(_ path: String, _ message: String) throws {
+  func rejectsPolicies(_ path: String, _ message: String) throws {
     // The repository is in a subfolder, so that files next to the subfolder are outside of it.
     let outer = try Program()
     defer { outer.remove() }
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// The policy is above the suite, but still in its repository.
-  @Test func readsAnythingOfTheRepository() throws {
+  @Test func readsFilesOfTheRepository() throws {
     try program.write(
       "tests/deep/s.oconf-test.json",
       #"{"policy":"../../issuers.auth-token.json","environment":{"now":1},"cases":[{\#(Self.expectation)}]}"#
@@ -139,7 +139,7 @@ import Testing
     #expect(try program.run("test", "tests/deep").status == 0)
   }
 
-  @Test func refusesOtherFilesOutsideOfTheRepository() throws {
+  @Test func rejectsFilesOutsideTheRepository() throws {
     let policies = try run(
       #"{"policy":"issuers.auth-token.json","environment":{"now":1,"policies":"../p.properties"},"cases":[{\#(Self.expectation)}]}"#
     )
@@ -154,7 +154,7 @@ import Testing
     #expect(token.output == "s.oconf-test.json: 0 passed, 1 cannot run\n")
   }
 
-  @Test func refusesAnUnusableBaseURL() throws {
+  @Test func rejectsInvalidBaseURL() throws {
     let result = try run(
       #"{"policy":"issuers.auth-token.json","environment":{"now":1,"baseURL":"m.corp.example"},"cases":[{\#(Self.expectation)}]}"#
     )
@@ -162,7 +162,7 @@ import Testing
     #expect(result.errors.contains("s.oconf-test.json:1:70: cannot run: the base URL"))
   }
 
-  @Test func needsAPolicyForEachKindOfCase() throws {
+  @Test func needsPolicyForEachKindOfCase() throws {
     let text =
       #"{"policy":"issuers.auth-token.json","origins":{"allowed":["https://app.corp.example"]}}"#
     let result = try run(text)
@@ -172,7 +172,7 @@ import Testing
       try run(text.replacing("issuers.auth-token.json", with: "web.allow-origin")).status == 0)
   }
 
-  @Test func goesOnWithTheNextSuite() throws {
+  @Test func continuesWithNextSuite() throws {
     try program.write("a.oconf-test.json", "{")
     let result = try run(
       #"{"policy":"issuers.auth-token.json","environment":{"now":1},"cases":[{\#(Self.expectation)}]}"#
@@ -184,7 +184,7 @@ import Testing
     )
   }
 
-  @Test func takesNothingElseForASuite() throws {
+  @Test func doesNotRecognizeOtherFiles() throws {
     #expect(try program.run("test", "issuers.auth-token.json").status == 2)
     let missing = try program.run("test", "gone.oconf-test.json")
     #expect(missing.status == 2)
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// A truncated suite is refused, and nothing else happens.
-  @Test func survivesTruncation() throws {
+  @Test func truncationDoesNotCrash() throws {
     let text =
       #"{"policy":"web.allow-origin","cases":[{"name":"n","origin":"https://app.corp.example","expect":{"allowed":true}}],"origins":{"refused":["https://x"]}}"#
     for count in stride(from: 0, to: text.utf8.count, by: 6) {
@@ -203,7 +203,7 @@ import Testing
     #expect(try run(text).status == 0)
   }
 
-  @Test func goesOnAfterOneThatIsTooDeep() throws {
+  @Test func continuesAfterDeepSuite() throws {
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     let result = try run(
       #"{"policy":"issuers.auth-token.json","environment":{"now":1},"cases":[{"name":"n","claims":{"a":\#(deep)},"expect":{"verdict":"reject"}}]}"#

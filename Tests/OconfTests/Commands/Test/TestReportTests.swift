@@ -36,7 +36,7 @@ import Testing
     return result.output
   }
 
-  @Test func isJSONThatSaysEverything() throws {
+  @Test func jsonIsComplete() throws {
     let root = JSONParser.parse(SourceBytes(try report("json"))).root
     #expect(root.tree.isWellFormed)
     #expect(root.member("version")?.exactInteger == 1)
@@ -66,7 +66,7 @@ import Testing
         == [1])
   }
 
-  @Test func namesWhatWasMissed() throws {
+  @Test func listsUncoveredElements() throws {
     try program.write("web.allow-origin", "https://b.corp.example")
     try FileManager.default.removeItem(atPath: program.path("t.oconf-test.json"))
     let result = try program.run("test", "--format", "json", "--fail-under", "0")
@@ -83,7 +83,7 @@ import Testing
     #expect(JSONParser.parse(SourceBytes(plain.output)).root.member("coverage")?.kind == .null)
   }
 
-  @Test func isXMLThatBuildServersCollect() throws {
+  @Test func writesJUnit() throws {
     let text = try report("junit")
     let tree = ConfigModel.XMLParser.parse(SourceBytes(text))
     #expect(tree.problems.isEmpty)
@@ -101,7 +101,7 @@ import Testing
     #expect(text.contains(#"<error message="the suite has an error" type="suite">"#))
   }
 
-  @Test func isTAPOfVersion14() throws {
+  @Test func writesTAP14() throws {
     let lines = try report("tap").split(separator: "\n").map(String.init)
     #expect(lines[0] == "TAP version 14")
     #expect(lines[1] == "1..3")
@@ -114,7 +114,7 @@ import Testing
     #expect(lines.last == "# 100% of the policies exercised (1 of 1)")
   }
 
-  @Test func isATableInMarkdown() throws {
+  @Test func writesMarkdownTable() throws {
     let text = try report("markdown")
     let head = """
       ### oconf test: 1 passed, 1 failed, 1 cannot run in 2 suites; 100% of the policies exercised.
@@ -130,7 +130,7 @@ import Testing
     #expect(!text.contains("<details>"))
   }
 
-  @Test func listsInMarkdownWhatNoCaseExercises() throws {
+  @Test func markdownListsUncoveredElements() throws {
     try program.write(
       "u.oconf-test.json",
       #"{"policy": "w.allow-origin", "cases": [{"name": "a", "origin": "https://a.corp.example", "expect": {"allowed": true}}]}"#
@@ -151,7 +151,7 @@ import Testing
         """, "\(text)")
   }
 
-  @Test func cutsALongCommentInMarkdown() throws {
+  @Test func limitsMarkdown() throws {
     let patterns = (0..<450).map { "https://a\($0).corp.example" }
     let cases = (0..<250).map { number in
       #"{"name": "\#(number)", "origin": "https://b\#(number).corp.example", "expect": {"allowed": true}}"#
@@ -168,7 +168,7 @@ import Testing
     #expect(text.utf8.count < 60_000)
   }
 
-  @Test func writesSeveralFormsAtOnce() throws {
+  @Test func writesSeveralFormats() throws {
     let result = try program.run(
       "test", "--format", "text", "--format", "junit=r.xml", "--format", "tap=r.tap", "--format",
       "json", "--output", "r.json")
@@ -181,13 +181,13 @@ import Testing
     #expect(try program.read("r.tap").hasPrefix("TAP version 14\n"))
   }
 
-  @Test func isTheSameEveryTime() throws {
+  @Test func outputIsDeterministic() throws {
     for format in ["text", "json", "junit", "tap", "markdown"] {
       #expect(try report(format) == report(format))
     }
   }
 
-  @Test func isShortOnRequest() throws {
+  @Test func quietPrintsLittle() throws {
     let result = try program.run("test", "--quiet", "s.oconf-test.json")
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("s.oconf-test.json:3:12: failed: bad"))

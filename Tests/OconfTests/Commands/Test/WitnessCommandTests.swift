@@ -66,7 +66,7 @@ import Testing
     #""users": [{"uid": "ann", "mail": "ann@corp.example", "roles": ["Auditor", "Clerk"]}, {"uid": "kim", "mail": "k@x.example"}]"#,
     #""users": [], "policies": {"Security_TokenExchangeTimeoutPolicy": "FromExternalToken"}"#,
   ])
-  func reproduces(_ environment: String) throws {
+  func commandReproducesWitness(_ environment: String) throws {
     try program.write("it's here/issuers.auth-token.json", Self.configuration)
     let properties = Self.properties.enumerated().map { #"{"name": "p\#($0)", \#($1)}"# }
     try program.write(

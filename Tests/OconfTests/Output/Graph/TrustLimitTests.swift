@@ -42,7 +42,7 @@ import Testing
 
   /// As cards, and as rows.
   @Test(arguments: [0, 20])
-  func showWhatChangedFirst(_ others: Int) {
+  func showChangesFirst(_ others: Int) {
     let (canvas, _) = TrustPicture.draw(Self.change(others))
     let texts = canvas.labels.map(\.text)
     for name in ["value", "role", "Backend"] {
@@ -65,7 +65,7 @@ import Testing
     #expect(rows("C").map(\.node.mark) == [.changed])
   }
 
-  @Test func countWhatChangedOfTheRest() {
+  @Test func countOmittedChanges() {
     let notable: (Int) -> Bool = { $0 % 3 == 0 }
     #expect(TrustMap.order(4, upTo: 4, notable) == [0, 1, 2, 3])
     let order = TrustMap.order(7, upTo: 2, notable)

@@ -71,7 +71,7 @@ import Testing
     return maps
   }
 
-  @Test func overlapNoTexts() {
+  @Test func textsDoNotOverlap() {
     for (name, map) in Self.maps {
       let (canvas, height) = TrustPicture.draw(map)
       let image = PictureFrame(
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Every node of the JSON is in the picture: as a card, or by its name on a card for several.
-  @Test func haveEveryNodeOfTheJSON() throws {
+  @Test func haveAllNodesOfTheJSON() throws {
     for (name, map) in Self.maps where name != "many" && name != "fifty" {
       let json = try #require(
         JSONSerialization.jsonObject(with: Data(TrustJSON.text(map).utf8)) as? [String: Any])
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func tellMarksByMoreThanColor() throws {
+  @Test func marksDoNotNeedColor() throws {
     let map = TrustMap(before: Self.map(2) { "a\($0)" }, after: Self.map(2) { "a\($0 + 1)" })
     let svg = TrustPicture.svg(map, prefix: "t")
     for words in [">+ new<", ">− removed<", "stroke-dasharray"] { #expect(svg.contains(words)) }

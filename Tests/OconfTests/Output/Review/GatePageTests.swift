@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The step names the file in which approvals count.
-  @Test func namesTheApprovalsInForce() throws {
+  @Test func listsApprovals() throws {
     try program.commit()
     try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
     func step(_ file: String) -> [String] {
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// A run that could not look at everything does not say that no one new is admitted.
-  @Test func concludesNothingFromAFailedRun() throws {
+  @Test func failedRunHasNoConclusion() throws {
     try program.commit()
     #expect(try sentence(page()) == "No policy changed, so no one new is admitted.")
     let failed = try page("a.auth-token.json", "missing.auth-token.json")
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A policy that changed only in its formatting was compared, even next to other changes.
-  @Test func countsAnEqualPolicyAsCompared() throws {
+  @Test func equalPolicyCountsAsCompared() throws {
     try program.write("app.mobile-app.plist", "<plist/>")
     try program.commit()
     try program.write(
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A property that holds only under the readings in force is not one that fails.
-  @Test func namesTheReadingThatAPropertyDependsOn() throws {
+  @Test func reportsReadingOfAProperty() throws {
     try program.write(
       "a.oconf-test.json",
       #"""

@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Filters compare code points, and so does the matrix.
-  @Test func tellsAccentedLettersApart() throws {
+  @Test func distinguishesAccentedLetters() throws {
     let page = try page(
       issuer(filter("dept", "caf\u{E9}")), issuer(filter("dept", "cafe\u{301}")))
     #expect(marks(page, "ins").map { Array($0.utf8) } == [Array("+ cafe\u{301}".utf8)])
@@ -74,7 +74,7 @@ import Testing
     #expect(page.all("li").contains { $0.text == "typ is one of ID, +\u{A0}Bearer" })
   }
 
-  @Test func heedsNoOrder() throws {
+  @Test func ignoresOrder() throws {
     let (first, second) = (filter("dept", "a", "b"), filter("dept", "b", "c"))
     let page = try page(
       issuer(first + "," + second, #""tokenTimeoutSeconds": 60,"#),

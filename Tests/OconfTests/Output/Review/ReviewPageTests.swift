@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  @Test func hasAllOfADifference() throws {
+  @Test func showsWholeDiff() throws {
     try writeVersions()
     let arguments = ["diff", "old.auth-token.json", "new.auth-token.json"]
     let page = try page(arguments[0], arguments[1], arguments[2])
@@ -96,7 +96,7 @@ import Testing
     #expect(page.all("span", "cell").map(\.text).contains("▲ wider"))
   }
 
-  @Test func hasAllOfAGate() throws {
+  @Test func showsWholeGate() throws {
     try program.makeRepository()
     try program.write("a.auth-token.json", GateSample.issuers("\"mobile\""))
     try program.write("a.oconf-test.json", GateSample.suite("accept"))
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// The holder of other keys can sign tokens that were rejected before.
-  @Test func provesNothingAboutOtherKeys() throws {
+  @Test func claimsNothingAboutKeys() throws {
     let old = GateSample.issuers("\"mobile\"")
     try program.write("old.auth-token.json", old)
     try program.write(
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// Nothing is called proved if a file could not be compared.
-  @Test func provesNothingAboutFilesThatWereNotCompared() throws {
+  @Test func claimsNothingAboutUncomparedFiles() throws {
     try program.makeRepository()
     try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
     try program.write("b.auth-token.json", GateSample.issuers("\"mobile\""))
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// An open question has its place in the sentence, in a section of its own, and in the steps.
-  @Test func saysWhatWouldDecideAnOpenQuestion() throws {
+  @Test func explainsUndecidedQuestions() throws {
     func configuration(_ more: String) -> String {
       GateSample.issuers(
         "\"mobile\"",
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func hasAllOfLint() throws {
+  @Test func showsWholeLint() throws {
     try FileManager.default.copyItem(
       at: Fixtures.folder.appendingPathComponent("err"),
       to: program.folder.appendingPathComponent("err"))
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func dependsOnNothingButTheReport() throws {
+  @Test func isDeterministic() throws {
     try writeVersions()
     let arguments = ["diff", "old.auth-token.json", "new.auth-token.json"]
     let first = try program.run(arguments + ["--format", "html"], input: Data())
@@ -262,7 +262,7 @@ import Testing
   }
 
   /// A thousand findings make a page of at most 2 MB, and the size grows with their number.
-  @Test func growsWithTheNumberOfFindings() throws {
+  @Test func sizeIsLinear() throws {
     func size(_ count: Int) throws -> Int {
       let value = (0..<count).map { "https://*.*:\($0 + 1)" }.joined(separator: ",\n")
       try program.write("web.allow-origin", value)

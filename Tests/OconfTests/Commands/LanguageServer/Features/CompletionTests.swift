@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Members
 
-  @Test func absentMembersAreOffered() throws {
+  @Test func offersAbsentFields() throws {
     let labels = try labels(#"{"issuers": [{"issuerName": "a", ‸ "enabled": true}]}"#)
     #expect(labels.count == Issuer.schema.fields.count - 2)
     #expect(labels.contains("audience"))
@@ -24,7 +24,7 @@ import Testing
     #expect(!labels.contains("enabled"))
   }
 
-  @Test func theNameThatIsBeingTypedIsOffered() throws {
+  @Test func offersTypedName() throws {
     let sample = try FeatureSample(
       "a.auth-token.json", #"{"issuers": [{"issuerName": "a", "aud‸"}]}"#)
     #expect(sample.labels.contains("audience"))
@@ -32,7 +32,7 @@ import Testing
       try sample.inserting("audience") == #"{"issuers": [{"issuerName": "a", "audience": [""]}]}"#)
   }
 
-  @Test func aNameKeepsItsValue() throws {
+  @Test func nameKeepsItsValue() throws {
     let sample = try FeatureSample(
       "a.auth-token.json", #"{"issuers": [{"en‸": false, "issuerName": "a"}]}"#)
     #expect(
@@ -50,11 +50,11 @@ import Testing
     ),
     ("{iss‸}", "{\"issuers\": [{\"issuerName\": \"\"}]}"),
     ("{\"😀\": 1,\r\n ‸", "{\"😀\": 1,\r\n \"issuers\": [{\"issuerName\": \"\"}]"),
-  ]) func commasAndRequiredPartsAreInserted(_ text: String, _ expected: String) throws {
+  ]) func insertsCommasAndRequiredParts(_ text: String, _ expected: String) throws {
     #expect(try FeatureSample("a.auth-token.json", text).inserting("issuers") == expected)
   }
 
-  @Test func severalLinesAreIndentedLikeTheDocument() throws {
+  @Test func indentsLikeTheDocument() throws {
     let sample = try FeatureSample(
       "a.auth-token.json",
       "{\n  \"issuers\": [\n    {\n      \"issuerName\": \"a\",\n      ‸\n    }\n  ]\n}\n")
@@ -72,7 +72,7 @@ import Testing
     #expect(JSONParser.parse(SourceBytes(text)).isWellFormed)
   }
 
-  @Test func snippetsAreOnlyForClientsThatHaveThem() throws {
+  @Test func snippetsNeedClientSupport() throws {
     let sample = try FeatureSample("a.auth-token.json", #"{"issuers": [{‸}]}"#)
     let plain = sample.completion().items
     #expect(plain.allSatisfy { !$0.isSnippet && !$0.edit.text.contains("$") })
@@ -85,7 +85,7 @@ import Testing
     #expect(enabled.edit.text == #""enabled": ${1|true,false|}"#)
   }
 
-  @Test func everyInsertedMemberIsValid() throws {
+  @Test func insertedFieldsAreValid() throws {
     for kind in [
       DocumentKind.authTokenConfiguration, .tokenTests, .settings, .identityProviderSetup,
     ] {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyDocumentHasAStarter() throws {
+  @Test func emptyDocumentHasStarter() throws {
     let sample = try FeatureSample("a.auth-token.json", "\n‸")
     #expect(JSONParser.parse(SourceBytes(try sample.inserting("new document"))).isWellFormed)
   }
@@ -109,11 +109,11 @@ import Testing
     (#"{"issuers": [{"userMappingAttribute": "‸"}]}"#, ["uid", "mail"]),
     (#"{"issuers": [{"filters": [{"type": ‸, "name": "a"}]}]}"#, ["include", "exclude"]),
     ("{\"issuers\": [{\"enabled\": ‸\n \"audience\": []}]}", ["true", "false"]),
-  ]) func valuesAreOffered(_ text: String, _ expected: [String]) throws {
+  ]) func offersValues(_ text: String, _ expected: [String]) throws {
     #expect(try labels(text) == expected)
   }
 
-  @Test func aValueReplacesTheOldOne() throws {
+  @Test func valueReplacesOldOne() throws {
     let sample = try FeatureSample(
       "a.auth-token.json", #"{"issuers": [{"userMappingAttribute": "u‸id", "enabled": true}]}"#)
     #expect(
@@ -121,7 +121,7 @@ import Testing
         == #"{"issuers": [{"userMappingAttribute": "mail", "enabled": true}]}"#)
   }
 
-  @Test func anElementGetsItsRequiredParts() throws {
+  @Test func elementsHaveRequiredParts() throws {
     let sample = try FeatureSample(
       "a.auth-token.json", #"{"issuers": [{"filters": [‸{"name": "a", "values": ["b"]}]}]}"#)
     #expect(
@@ -130,7 +130,7 @@ import Testing
     )
   }
 
-  @Test func rulesReadingsAndSeveritiesAreOfferedInSettings() throws {
+  @Test func offersRulesReadingsAndSeverities() throws {
     let rules = try labels(#"{"rules": {"duplicate-issuer": "off", "‸"}}"#, ".oconf.json")
     #expect(rules.contains("audience-wildcard"))
     #expect(!rules.contains("duplicate-issuer"))
@@ -160,7 +160,7 @@ import Testing
     ]}
     """#
 
-  @Test func rolesAndClaimsOfTheWorkspaceAreOffered() throws {
+  @Test func offersRolesAndClaimsOfTheWorkspace() throws {
     let others = ["s.oconf-test.json": Self.suite, ".oconf.json": #"{"roles": ["Boss"]}"#]
     let roles = try labels(
       Self.policy.replacingOccurrences(of: #""Staff""#, with: #""Staff", "‸""#),
@@ -178,7 +178,7 @@ import Testing
     #expect(tokenRoles == ["sales"])
   }
 
-  @Test func aTestIsOfferedWhatItsPolicyHas() throws {
+  @Test func offersNamesOfTheTestedPolicy() throws {
     func inSuite(_ old: String, _ new: String) throws -> [String] {
       try labels(
         Self.suite.replacingOccurrences(of: old, with: new), "s.oconf-test.json",
@@ -195,7 +195,7 @@ import Testing
     #expect(try inSuite("\"a.auth-token.json\"", "\"‸\"") == ["a.auth-token.json"])
   }
 
-  @Test func amongManyNamesTheTypedOneIsOffered() throws {
+  @Test func findsTypedNameAmongMany() throws {
     let roles = (0..<2000).map { "\"Role\($0)\"" }.joined(separator: ", ")
     let text = "{\"issuers\": [{\"issuerRoles\": [\(roles)], \"defaultRoles\": [\"rl1987‸\"]}]}"
     let sample = try FeatureSample("a.auth-token.json", text)
@@ -206,13 +206,13 @@ import Testing
     #expect(all.labels.count == Completion.maximumCount)
   }
 
-  @Test func secretsAreNotOffered() throws {
+  @Test func omitsSecrets() throws {
     let labels = try labels(
       #"{"issuers": [{"issuerRoles": ["‸"], "defaultRoles": ["\#(HoverTests.token)", "Reader"]}]}"#)
     #expect(labels == ["Reader"])
   }
 
-  @Test func keysAndValuesOfAnExportAreOffered() throws {
+  @Test func offersKeysAndValuesOfExports() throws {
     let keys = try labels("*.*.Sec‸\n*.*.Security_AllowOrigin=disallow\n", "policies.properties")
     #expect(keys.contains("*.*.Security_TokenExchangeTimeoutPolicy"))
     #expect(!keys.contains("*.*.Security_AllowOrigin"))
@@ -223,7 +223,7 @@ import Testing
         == "*.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken\n*.*.Sync_PurgeTime=3\n")
   }
 
-  @Test func elementsAndTheirValuesAreOffered() throws {
+  @Test func offersElementsAndValues() throws {
     let head = "<ConnectedApp xmlns=\"http://soap.sforce.com/2006/04/metadata\">"
     for typed in ["<con‸", "‸", "<‸", "\r\n é <contact‸Em"] {
       let sample = try FeatureSample(
@@ -239,7 +239,7 @@ import Testing
     #expect(try values.inserting("true").contains("<isPkceRequired>true</isPkceRequired>"))
   }
 
-  @Test func textInAnExportIsEscaped() throws {
+  @Test func escapesTextInExports() throws {
     let sample = try FeatureSample(
       "policies.properties", "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{‸}]}\n")
     #expect(
@@ -247,7 +247,7 @@ import Testing
         == "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"enabled\"\\: true}]}\n")
   }
 
-  @Test func documentationIsFoundLater() throws {
+  @Test func documentationIsResolvedLater() throws {
     let sample = try FeatureSample("a.auth-token.json", #"{"issuers": [{"jwks": {‸}}]}"#)
     for item in sample.completion().items {
       let subject = try #require(item.subject)
@@ -262,7 +262,7 @@ import Testing
         of: subject, in: nil, rules.settings(for: rules.document), isPlain: true) != nil)
   }
 
-  @Test func completionsOfEveryPrefixAreInBounds() throws {
+  @Test func everyPrefixHasCompletionsInBounds() throws {
     let bytes = Array(Self.policy.utf8)
     for end in stride(from: 0, through: bytes.count, by: 7) {
       let text = String(decoding: bytes[..<end], as: UTF8.self)

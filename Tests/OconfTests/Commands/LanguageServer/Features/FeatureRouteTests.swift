@@ -71,7 +71,7 @@ import Testing
     #expect(start == column - 3)
   }
 
-  @Test func everyRouteAnswersEveryDocument() throws {
+  @Test func allRoutesAnswerAllDocuments() throws {
     try write()
     let session = try session()
     let texts = [
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aDocumentOfNoKnownKindHasNoAnswers() throws {
+  @Test func unknownDocumentHasNoAnswers() throws {
     let session = try EditorSession(folders: [program.folder.path])
     try session.open(uri("x.txt"), "hello", language: "plaintext")
     let answer = try session.request("textDocument/hover", place("x.txt", 0, 1))
@@ -118,7 +118,7 @@ import Testing
     #expect(text?.contains("`audience`") ?? false)
   }
 
-  @Test func aRenamingChangesOpenDocumentsAndFiles() throws {
+  @Test func renameChangesOpenDocumentsAndFiles() throws {
     try write()
     let session = try session()
     try session.close(uri("s.oconf-test.json"))
@@ -135,7 +135,7 @@ import Testing
     #expect(refused["error"] != nil)
   }
 
-  @Test func definitionsSymbolsLinksAndLensesHavePlaces() throws {
+  @Test func answersHavePositions() throws {
     try write()
     let session = try session()
     let places =
@@ -152,7 +152,7 @@ import Testing
     #expect(titles?.count == 2, "\(titles ?? [])")
   }
 
-  @Test func aLargeDocumentIsParsedOnce() throws {
+  @Test func parsesLargeDocumentOnce() throws {
     let issuer =
       #"{"issuerName": "https://N.corp.example", "issuerRoles": ["RoleN"], "filters": [{"name": "claimN", "values": ["a*"]}]}"#
     let issuers = (0..<9000).map { issuer.replacingOccurrences(of: "N", with: String($0)) }

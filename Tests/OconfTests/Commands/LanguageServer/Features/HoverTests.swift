@@ -12,7 +12,7 @@ import Testing
     try FeatureSample(name, text, others, kind: kind).hover ?? ""
   }
 
-  @Test func aMemberShowsItsDeclaration() throws {
+  @Test func showsDeclarationOfField() throws {
     let text = try hover(#"{"issuers": [{"userMapping‸Attribute": "mail"}]}"#)
     let field = try #require(
       Issuer.schema.fields.first { $0.name.description == "userMappingAttribute" })
@@ -22,14 +22,14 @@ import Testing
     #expect(text.contains("- Allowed: `uid`, `mail`"))
   }
 
-  @Test func aMemberOfABrokenDocumentIsExplained() throws {
+  @Test func explainsFieldOfMalformedDocument() throws {
     let text = try hover("{\"issuers\": [\r\n {\"issuerName\": \"😀\", \"token‸TimeoutSeconds\"\r\n")
     #expect(text.contains("`tokenTimeoutSeconds`"))
     #expect(text.contains("- Unit: seconds"))
     #expect(text.contains("- At least: 1"))
   }
 
-  @Test func aDefaultFromTheSettingsNamesThem() throws {
+  @Test func showsDefaultFromSettings() throws {
     let text = #"{"issuers": [{"tokenTimeout‸Seconds": 60}]}"#
     #expect(try hover(text).contains("- Default: `28800`, from the default of the policy"))
     let settings = #"{"policies": {"Security_TokenExchangeTimeoutSecs": 600}}"#
@@ -39,7 +39,7 @@ import Testing
           + " of `.oconf.json`"))
   }
 
-  @Test func aDefaultInAnExportComesFromTheExport() throws {
+  @Test func showsDefaultFromExport() throws {
     let text = """
       *.*.Security_AuthTokenConfiguration={"issuers"\\: [{"tokenTimeout‸Seconds"\\: 60}]}
       *.*.Security_TokenExchangeTimeoutSecs=900
@@ -50,7 +50,7 @@ import Testing
         "`900`, from the policy `Security_TokenExchangeTimeoutSecs` in this export"))
   }
 
-  @Test func theDefaultAudienceIsFormedFromTheSettings() throws {
+  @Test func showsDefaultAudience() throws {
     let settings = #"{"baseURL": "https://m.corp.example"}"#
     let text = try hover(
       #"{"issuers": [{"aud‸ience": []}]}"#, "a.auth-token.json", [".oconf.json": settings])
@@ -65,13 +65,13 @@ import Testing
     ("*", ["any text, including an empty one"]),
     ("a*b*c", ["begins with `a`, contains `b` and ends with `c`"]),
     ("plain", ["only this text", "must match"]),
-  ]) func aPatternShowsWhatItMatches(_ pattern: String, _ expected: [String]) throws {
+  ]) func showsMatchesOfPattern(_ pattern: String, _ expected: [String]) throws {
     let text = try hover(
       #"{"issuers": [{"filters": [{"name": "d", "values": ["\#(pattern)‸"]}]}]}"#)
     for words in expected { #expect(text.contains(words), "\(text)") }
   }
 
-  @Test func examplesOfPatternsMatchAndOthersDoNot() {
+  @Test func patternExamplesAreCorrect() {
     for pattern in ["a*", "*a", "a*a", "**x*", "é*😀", "*ab*ab*", "abc"] {
       let glob = Glob(pattern)
       #expect(glob.matches(PatternExplanation.example(of: glob)), "\(pattern)")
@@ -80,14 +80,14 @@ import Testing
     }
   }
 
-  @Test func aReadingChangesWhatIsSaidAboutCase() throws {
+  @Test func readingChangesCaseText() throws {
     let text = try hover(
       #"{"issuers": [{"filters": [{"name": "d", "values": ["a‸*"]}]}]}"#, "a.auth-token.json",
       [".oconf.json": #"{"readings": {"filter-case": "insensitive"}}"#])
     #expect(text.contains("not distinguished"))
   }
 
-  @Test func aPatternOfOriginsShowsWhatItDoesNotMatch() throws {
+  @Test func showsNonMatchesOfOriginPattern() throws {
     let text = try hover("https://a.corp.example, https://*.corp‸.example", "web.allow-origin")
     #expect(text.hasPrefix("**`https://*.corp.example`**"))
     #expect(text.contains("- Example: `https://app.corp.example`"))
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func aRuleAndAReadingInTheSettingsAreExplained() throws {
+  @Test func explainsRulesAndReadings() throws {
     let rule = try hover(#"{"rules": {"duplicate-‸issuer": "off"}}"#, ".oconf.json")
     #expect(rule.contains("**`duplicate-issuer`**"))
     let reading = try hover(#"{"readings": {"filter-case": "insens‸itive"}}"#, ".oconf.json")
@@ -109,19 +109,19 @@ import Testing
     #expect(name.contains("Are filters case-sensitive?"))
   }
 
-  @Test func aPolicyOfAnExportIsExplained() throws {
+  @Test func explainsExportedPolicy() throws {
     let text = try hover("*.*.Security_Allow‸Origin=disallow\n", "policies.properties")
     #expect(text.contains("`Security_AllowOrigin`"))
   }
 
-  @Test func anElementIsExplained() throws {
+  @Test func explainsElement() throws {
     let text = try hover(
       "<?xml version=\"1.0\"?><ConnectedApp xmlns=\"http://soap.sforce.com/2006/04/metadata\">"
         + "<contact‸Email>a@corp.example</contactEmail></ConnectedApp>", "A.connectedApp")
     #expect(text.contains("`contactEmail`"))
   }
 
-  @Test func aFindingAddsItsRule() throws {
+  @Test func findingAddsItsRule() throws {
     let sample = try FeatureSample("a.auth-token.json", #"{"issu‸ers": []}"#)
     sample.diagnostics = [
       Diagnostic(
@@ -146,7 +146,7 @@ import Testing
     ),
     ("POST /token HTTP/1.1\r\nAuthorization: Bearer ‸TOKEN\r\n\r\n", "r.http"),
     ("POST /token HTTP/1.1\r\n\r\nassertion=‸TOKEN&x=y", "r.http"),
-  ]) func aTokenShowsItsClaimsAndNotItsSignature(_ text: String, _ name: String) throws {
+  ]) func tokenShowsClaimsWithoutSignature(_ text: String, _ name: String) throws {
     let text = try hover(
       text.replacingOccurrences(of: "TOKEN", with: Self.token), name,
       kind: name.hasSuffix("http") ? .tokenRequest : nil)
@@ -157,7 +157,7 @@ import Testing
     #expect(text.contains(Secrets.mask))
   }
 
-  @Test func aSecretIsNotInAHover() throws {
+  @Test func omitsSecrets() throws {
     for text in [
       #"{"issuers": [{"jwks": {"authorizationHeader": "Basic Z2xhc3M6dGlnZXI=‸"}}]}"#,
       #"{"issuers": [{"filters": [{"name": "d", "values": ["\#(Self.token)‸"]}]}]}"#,
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func controlCharactersAreEscaped() throws {
+  @Test func escapesControlCharacters() throws {
     let text = try hover(
       "{\"issuers\": [{\"filters\": [{\"name\": \"d\", \"values\": [\"a\u{202E}`b\u{1B}*‸\"]}]}]}")
     #expect(!text.contains("\u{202E}"))

@@ -24,7 +24,7 @@ import Testing
     (#"{"issuers": [{"issuerRoles": ["a", ‸]}]}"#, "{issuers[{issuerRoles[ gap issuerRoles"),
     (#"{"issuers": [{"issuerRoles": ["a‸"]}]}"#, "{issuers[{issuerRoles[ value issuerRoles"),
     ("‸{}", " value -"), ("{}‸", " value -"),
-  ]) func theInnermostPlaceIsFound(_ text: String, _ expected: String) throws {
+  ]) func findsInnermostPosition(_ text: String, _ expected: String) throws {
     #expect(try shown(text) == expected)
   }
 
@@ -40,16 +40,16 @@ import Testing
     // A bracket of the other kind.
     ("{\"issuers\": [{\"filters\": [{\"name\": \"a\", ‸ ]}]}", "{issuers[{filters[{ gap -"),
     ("", " value -"),
-  ]) func aBrokenDocumentHasTheLikelyPlace(_ text: String, _ expected: String) throws {
+  ]) func malformedDocumentHasLikelyPosition(_ text: String, _ expected: String) throws {
     #expect(try shown(text) == expected)
   }
 
-  @Test func charactersOfSeveralBytesDoNotShiftPlaces() throws {
+  @Test func multibyteCharactersDoNotShiftPositions() throws {
     let text = "{\"issuers\": [{\"issuerName\": \"😀e\u{301}‸\"}]}"
     #expect(try shown(text) == "{issuers[{ value issuerName")
   }
 
-  @Test func everyOffsetOfEveryPrefixHasAPlace() throws {
+  @Test func everyOffsetHasAPosition() throws {
     let text =
       #"{"issuers": [{"issuerName": "é😀", "filters": [{"name": "a", "values": ["b*"]}]}, 1]}"#
     let bytes = Array(text.utf8)

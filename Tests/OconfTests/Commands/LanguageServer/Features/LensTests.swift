@@ -33,7 +33,7 @@ import Testing
     {"name": "foreign", "claims": {"iss": "https://else.example"}, "expect": {"verdict": "reject"}}
     """
 
-  @Test func aCaseShowsItsResult() throws {
+  @Test func caseShowsResult() throws {
     let sample = try sample(
       "s.oconf-test.json", TestSample.suite(Self.cases),
       ["issuers.auth-token.json": TestSample.configuration])
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func anUnsavedPolicyCounts() throws {
+  @Test func usesUnsavedPolicy() throws {
     let sample = try sample(
       "s.oconf-test.json", TestSample.suite(Self.cases),
       ["issuers.auth-token.json": TestSample.configuration])
@@ -57,7 +57,7 @@ import Testing
     #expect(CodeLens.ofTests(in: sample.document, sample).first?.title == "2 of 3 cases pass")
   }
 
-  @Test func anIssuerShowsHowManyCasesReachIt() throws {
+  @Test func issuerShowsItsCases() throws {
     let second = #", {"issuerName": "https://idle.example"}"#
     let configuration = TestSample.configuration.replacingOccurrences(
       of: "    }\n  ]", with: "    }" + second + "\n  ]")
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func aBrokenSuiteOrPolicyHasNoLenses() throws {
+  @Test func malformedFilesHaveNoLenses() throws {
     let broken = try sample(
       "s.oconf-test.json", String(TestSample.suite(Self.cases).dropLast(4)),
       ["issuers.auth-token.json": TestSample.configuration])
@@ -90,7 +90,7 @@ import Testing
     return AccessLens.lens(sample.document, since: committed, sample)?.title
   }
 
-  @Test func theSettingsOfAnOrgSayWhetherTheyAdmitMore() throws {
+  @Test func orgSettingsShowWidening() throws {
     func settings(_ requiresPKCE: Bool) -> String {
       #"<OauthOidcSettings xmlns="http://soap.sforce.com/2006/04/metadata">"#
         + "<isPkceRequired>\(requiresPKCE)</isPkceRequired></OauthOidcSettings>\n"
@@ -104,7 +104,7 @@ import Testing
     #expect(wider?.hasPrefix("admits more than HEAD: ") ?? false, "\(wider ?? "")")
   }
 
-  @Test func aPolicySaysWhetherItAdmitsMoreThanTheLastCommit() throws {
+  @Test func policyShowsWideningSinceCommit() throws {
     try program.makeRepository()
     try program.write("issuers.auth-token.json", TestSample.configuration)
     #expect(AccessLens.committed(program.path("issuers.auth-token.json"), known: nil) == nil)
@@ -119,14 +119,14 @@ import Testing
     #expect(try accessTitle("{") == nil)
   }
 
-  @Test func outsideOfARepositoryThereIsNoLens() throws {
+  @Test func noLensOutsideRepository() throws {
     try program.write("issuers.auth-token.json", TestSample.configuration)
     #expect(AccessLens.committed(program.path("issuers.auth-token.json"), known: nil) == nil)
   }
 
   // MARK: Hints
 
-  @Test func defaultsInForceAreShown() throws {
+  @Test func showsDefaults() throws {
     let sample = try FeatureSample(
       "a.auth-token.json",
       #"{"issuers": [{"issuerName": "😀", "audience": [], "filters": [{"name": "a"}]}]}"#,

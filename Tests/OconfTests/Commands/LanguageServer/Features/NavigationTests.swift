@@ -58,17 +58,17 @@ import Testing
     ("field-1", ["a.auth-token.json:\"field*\""]),
     ("tech\"", ["a.auth-token.json:tech"]),
     ("Technician", ["a.auth-token.json:Technician"]),
-  ]) func aTestLeadsToItsPolicy(_ part: String, _ expected: [String]) throws {
+  ]) func testLinksToPolicy(_ part: String, _ expected: [String]) throws {
     #expect(definitions(try inSuite(part)) == expected)
   }
 
-  @Test func aRoleLeadsToTheSettings() throws {
+  @Test func roleLinksToSettings() throws {
     let sample = try inPolicy("Technician", [".oconf.json": Self.settings])
     #expect(definitions(sample) == [".oconf.json:Technician"])
     #expect(definitions(try inPolicy("Technician")) == ["a.auth-token.json:Technician"])
   }
 
-  @Test func anExportLeadsToItsSource() throws {
+  @Test func exportLinksToSource() throws {
     let settings = #"{"flattened": [{"source": "a.auth-token.json", "target": "p.properties"}]}"#
     let sample = try FeatureSample(
       "p.properties", "*.*.Security_AuthTokenConfiguration=‸{}\n",
@@ -80,7 +80,7 @@ import Testing
     #expect(definitions(pair) == ["p.properties:"])
   }
 
-  @Test func aSetupLeadsToTheFilesOfItsApps() throws {
+  @Test func setupLinksToAppFiles() throws {
     let sample = try FeatureSample(
       "x.idp-setup.json",
       #"{"identityProvider": {"name": "P", "connectedApp": {"files": ["apps/‸P.connectedApp"]}}, "clients": []}"#
@@ -89,7 +89,7 @@ import Testing
     #expect(places.map(\.absolute) == ["/w/apps/P.connectedApp"])
   }
 
-  @Test func anOriginLeadsToThePatternThatAllowsIt() throws {
+  @Test func originLinksToItsPattern() throws {
     let sample = try FeatureSample(
       "w.oconf-test.json",
       #"{"policy": "w.allow-origin", "origins": {"allowed": ["https://‸b.corp.example"]}}"#,
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: References
 
-  @Test func aRoleIsFoundInAllDocuments() throws {
+  @Test func findsRoleInAllDocuments() throws {
     let sample = try inPolicy("Technician", [".oconf.json": Self.settings])
     #expect(
       references(sample) == [
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test func aClaimIsFoundInPolicyAndTests() throws {
+  @Test func findsClaimInPolicyAndTests() throws {
     #expect(
       references(try inSuite("dept")) == ["s.oconf-test.json:dept", "a.auth-token.json:dept"])
     #expect(
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Renaming
 
-  @Test func aRoleIsRenamedInPolicyAndTests() throws {
+  @Test func renamesRoleInPolicyAndTests() throws {
     let texts = try inPolicy("Technician").renaming(to: "Té\"ch")
     #expect(
       texts == [
@@ -129,7 +129,7 @@ import Testing
       ])
   }
 
-  @Test func aClaimAndATokenRoleAreRenamed() throws {
+  @Test func renamesClaimAndTokenRole() throws {
     let claim = try inSuite("dept").renaming(to: "unit")
     #expect(claim["a.auth-token.json"]?.contains(#""name": "unit""#) ?? false)
     #expect(claim["s.oconf-test.json"]?.contains(#""unit": "field-1""#) ?? false)
@@ -141,12 +141,12 @@ import Testing
   @Test(arguments: [
     ("iss\"", "x"), ("dept", "groups"), ("dept", ""), ("dept", "aud"), ("dept", "a\nb"),
   ])
-  func aRenamingThatWouldChangeMoreIsRefused(_ part: String, _ name: String) throws {
+  func rejectsAmbiguousRename(_ part: String, _ name: String) throws {
     let sample = try inSuite(part)
     #expect(throws: RenamingFault.self) { try sample.renaming(to: name) }
   }
 
-  @Test func aRoleThatPassesThroughIsNotRenamed() throws {
+  @Test func unmappedRoleIsNotRenamed() throws {
     let policy = Self.policy.replacingOccurrences(of: "\"tech\"", with: "\"other\"")
     let suite = Self.suite.replacingOccurrences(of: "Technician", with: "tech")
     let sample = try FeatureSample(
@@ -154,7 +154,7 @@ import Testing
     #expect(throws: RenamingFault.self) { try sample.renaming(to: "eng") }
   }
 
-  @Test func aRoleInAnExportIsRenamedWithEscapes() throws {
+  @Test func renamesEscapedRoleInExport() throws {
     let sample = try FeatureSample(
       "p.properties",
       "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerRoles\"\\:[\"‸Staff\"]}]}\n")

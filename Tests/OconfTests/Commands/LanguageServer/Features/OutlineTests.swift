@@ -65,7 +65,7 @@ import Testing
         "A.connectedApp") == ["ConnectedApp", " oauthConfig"])
   }
 
-  @Test func symbolsOfTheWorkspaceAreFoundByTheirLetters() throws {
+  @Test func findsWorkspaceSymbolsByLetters() throws {
     let sample = try FeatureSample(
       "a.auth-token.json", #"{"issuers": [{"issuerName": "https://idp.corp.example"}]}"#,
       ["s.oconf-test.json": #"{"policy": "p", "cases": [{"name": "Sales staff", "expect": {}}]}"#])
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func selectionsOfEveryOffsetContainEachOther() throws {
+  @Test func selectionsAreNested() throws {
     for (name, text) in [
       ("a.auth-token.json", "{\"issuers\": [{\"issuerName\": \"é\", \"jwks\": {\r\n"),
       (

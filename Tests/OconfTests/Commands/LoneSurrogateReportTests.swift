@@ -4,7 +4,7 @@ import Testing
 
 /// A lone surrogate in an export is treated as in a separate file, whichever of
 /// the two formats escapes it.
-@Suite final class HalfSurrogateTests {
+@Suite final class LoneSurrogateReportTests {
   private let program: Program
 
   init() throws {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [#"\ud800"#, #"\\ud800"#, #"\uD800"#, #"\u005cud800"#])
-  func isFoundAndEqualsNothing(_ escape: String) throws {
+  func reportedAndEqualToNothing(_ escape: String) throws {
     try program.write("c.auth-token.json", Self.configuration)
     try program.write("e.properties", Self.export(escape))
     for file in ["c.auth-token.json", "e.properties"] {
@@ -44,21 +44,21 @@ import Testing
     }
   }
 
-  @Test func aPairIsACharacter() throws {
+  @Test func pairIsACharacter() throws {
     try program.write("e.properties", Self.export(#"\ud83d\ude00"#))
     let report = try program.run("lint", "e.properties")
     #expect(!report.output.contains("surrogate"), "\(report.output)")
   }
 
   /// The JSON backslash in front escapes the lone surrogate, which is not a character.
-  @Test func isNoEscapedBackslash() throws {
+  @Test func escapedBackslashIsNotASurrogate() throws {
     try program.write("e.properties", Self.export(#"\\\ud800"#))
     let report = try program.run("lint", "e.properties")
     #expect(report.status == 1)
     #expect(report.output.contains("error: "), "\(report.output)")
   }
 
-  @Test func isWhereItIsWritten() throws {
+  @Test func positionPointsAtTheEscape() throws {
     let text = Self.export(#"\ud800"#)
     try program.write("e.properties", text)
     let report = try program.run("lint", "e.properties").output

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands that reports give with an example decide as the report says.
-@Suite final class TrialCommandTests {
+@Suite final class SuggestedCommandTests {
   private let program: Program
 
   init() throws {
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The settings have a password, which no command needs to repeat.
-  @Test func aCommandOmitsWhatTheSettingsSay() throws {
+  @Test func commandOmitsSettings() throws {
     try program.write("i.auth-token.json", issuer("\"it\"", #""audience": ["shop"],"#))
     try program.write(
       ".oconf.json", #"{"baseURL": "https://ann:Pq7Zk2Wm9@mcs.corp.example/mobile"}"#)
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The picture shows roles as the readings in force grant them.
-  @Test func drawsTheReadingsInForce() throws {
+  @Test func usesCurrentReadings() throws {
     let mapped = issuer(
       "\"Sales\"",
       """

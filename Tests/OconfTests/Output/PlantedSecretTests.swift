@@ -8,7 +8,7 @@ import Testing
 
 /// A document declares a consumer secret and a consumer key, which are planted again in every place
 /// where text may occur. No report shows them, for well-formed and for malformed documents.
-@Suite final class SecretPlantTests {
+@Suite final class PlantedSecretTests {
   static let secret = "qZ7vK-9xWm2LpT4dRb8y"
   static let key = "3MVG9wEtHeReIsNoBody.WhoShows_It0123456789"
 
@@ -36,7 +36,7 @@ import Testing
   // MARK: Reports
 
   @Test(arguments: documents)
-  func showNothingInAnyForm(_ document: Document) {
+  func hideSecretsInEveryFormat(_ document: Document) {
     let linter = Linter(LintSettings(environment: .production))
     let target = ReportTarget(isQuiet: false, style: Style(isColored: false), columns: 200)
     let plants = Self.plants(document)
@@ -92,7 +92,7 @@ import Testing
 
   /// A setup whose connected app is in a separate file. A secret that this file declares is hidden
   /// in the setup and in the table of flows, too.
-  @Test func showNothingOfTheFilesOfASetup() throws {
+  @Test func hideSecretsOfSetupFiles() throws {
     let (secret, key) = (Self.secret, Self.key)
     try program.write(
       "Field.connectedApp",
@@ -142,7 +142,7 @@ import Testing
     "idp://oauth2/v1.0/authrequest?scopes=\(secret)&oauth_redirect_uri=x.\(secret)://y&login_host=\(secret)",
     "\(secret)://oauth2/v1.0/\(secret)?\(secret)=\(secret)",
   ])
-  func showNothingOfMessages(_ message: String) throws {
+  func hideSecretsOfMessages(_ message: String) throws {
     try program.write(
       "corp.idp-setup.json",
       """
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// The reason in an `ignore` entry is shown with the finding that it suppresses.
-  @Test func showNothingOfReasons() throws {
+  @Test func hideSecretsInReasons() throws {
     try program.write(
       "Shop.connectedApp", Self.documents[0].text)
     try program.write(
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// The changes between two versions.
-  @Test func showNothingOfChanges() throws {
+  @Test func hideSecretsInChanges() throws {
     let setup = try #require(Self.documents.first { $0.kind == .identityProviderSetup }).text
     try program.write("old.json", setup)
     try program.write(
@@ -220,7 +220,7 @@ import Testing
   @Test(arguments: [
     "consumer", "my-consumer-secret-value-42", "secret", "callback", "client_secret",
   ])
-  func showTheirOwnWords(_ secret: String) throws {
+  func showPlainText(_ secret: String) throws {
     try program.write(
       "Shop.connectedApp",
       """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `oconf lint --show-pointers` and `--add-ignore`.
-@Suite final class AddedIgnoreTests {
+@Suite final class AddIgnoreTests {
   private let program: Program
 
   init() throws {
@@ -19,13 +19,13 @@ import Testing
     try program.run(["lint"] + arguments, input: Data())
   }
 
-  @Test func pointersAreShownOnRequest() throws {
+  @Test func showsPointersOnRequest() throws {
     let line = "\n  pointer: /[https://*.*]\n"
     #expect(try lint("--show-pointers", "a/x.allow-origin").output.contains(line))
     #expect(!(try lint("a/x.allow-origin").output.contains("pointer:")))
   }
 
-  @Test func writesAnEntryThatIgnoresTheFinding() throws {
+  @Test func addsEntry() throws {
     let result = try lint(
       "--add-ignore", "origin-wildcard-any-host@/[https://*.*]", "--reason", "until \"May\"",
       "--until", "2999-12-31", "a/x.allow-origin")
@@ -55,7 +55,7 @@ import Testing
       again.errors.contains("there is no finding of 'origin-wildcard-any-host' to ignore"))
   }
 
-  @Test func keepsTheSettingsAndTheirLayout() throws {
+  @Test func keepsSettingsLayout() throws {
     try program.write(".oconf.json", #"{"environment": "test", "ignore": []}"#)
     let result = try lint(
       "--add-ignore", "origin-trailing-slash", "--reason", "r", "a/[y]*.allow-origin")
@@ -88,14 +88,14 @@ import Testing
     ),
     (["--add-ignore", "origin-trailing-slash@x", "--reason", "r"], "expected a pointer"),
   ])
-  func refusesWhatCannotBeAnEntry(_ arguments: [String], _ error: String) throws {
+  func rejectsInvalidEntries(_ arguments: [String], _ error: String) throws {
     let result = try program.run(["lint"] + arguments, input: Data())
     #expect(result.status == 2)
     #expect(result.errors.contains(error), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: program.path(".oconf.json")))
   }
 
-  @Test func oneEntryCoversASourceAndItsExport() throws {
+  @Test func entryCoversSourceAndExport() throws {
     try program.write("w.allow-origin", "https://*.*\n")
     try program.write("p.properties", "*.*.Security_AllowOrigin=https\\://*.*\n")
     try program.write("q.properties", "*.*.Security_AllowOrigin=https\\://*.*\n")

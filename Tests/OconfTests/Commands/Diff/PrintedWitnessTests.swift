@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `oconf eval` confirms witnesses in the form in which reports print them.
-@Suite final class ShownWitnessTests {
+@Suite final class PrintedWitnessTests {
   private let program: Program
 
   init() throws {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: pairs.indices)
-  func areConfirmedAsPrinted(_ index: Int) throws {
+  func printedWitnessesAreConfirmed(_ index: Int) throws {
     let (old, new) = Self.pairs[index]
     try program.write("old.auth-token.json", old)
     try program.write("new.auth-token.json", new)
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Messages
 
-  @Test func saysNothingAboutTheValueOfAMemberThatIsGone() throws {
+  @Test func omitsValueOfRemovedField() throws {
     try program.write(
       "old.auth-token.json", Self.issuer(#""tokenTimeoutPolicy":"FromTimeoutSecs""#))
     try program.write("new.auth-token.json", Self.issuer(""))
@@ -130,7 +130,7 @@ import Testing
     #expect(back.output.contains(", so tokenTimeoutSeconds sets the lifetime"))
   }
 
-  @Test func saysThatABaseURLIsAssumed() throws {
+  @Test func reportsAssumedBaseURL() throws {
     let issuer = Self.issuer("").replacing(#""audience":["shop"],"#, with: "")
     try program.write("old.auth-token.json", issuer)
     try program.write(
@@ -146,7 +146,7 @@ import Testing
     #expect(!known.output.contains("assume"))
   }
 
-  @Test func rejectsEveryTokenOfAConfigurationWithoutIssuers() throws {
+  @Test func configurationWithoutIssuersRejectsAll() throws {
     for text in [#"{"issuers":[]}"#, #"{"policyMaxReloadInterval":60,"issuers":[]}"#] {
       try program.write("c.json", text)
       let result = try program.run("eval", "c.json", "--claims", #"{"iss":"i","sub":"a"}"#)
@@ -158,7 +158,7 @@ import Testing
     #expect(try program.run("eval", "c.json", "--claims", "{}").status == 2)
   }
 
-  @Test func refusesClaimsWithHalfACharacter() throws {
+  @Test func rejectsLoneSurrogates() throws {
     try program.write("c.auth-token.json", Self.issuer(""))
     let result = try program.run(
       "eval", "c.auth-token.json", "--claims", #"{"iss":"i","sub":"\ud800","exp":9}"#, "--now", "1")
@@ -187,7 +187,7 @@ import Testing
 
   /// The document names a role, in a claim whose name marks its value as secret.
   @Test(arguments: ["text", "json", "markdown", "github"])
-  func verdictsShowNothingThatTheClaimsHide(_ format: String) throws {
+  func verdictsHideSecretClaims(_ format: String) throws {
     func roles(_ role: String) -> String {
       Self.issuer(
         #""roleAttributes":["pw"],"roleMappings":[{"tokenRole":"hunter2-\#(role)","#

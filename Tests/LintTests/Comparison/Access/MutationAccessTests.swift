@@ -6,7 +6,7 @@ import Testing
 
 /// The effect on access of mistakes in sound documents. The table states that a mistake admits
 /// more, less, both or neither, wherever it is made.
-@Suite struct AccessOfMutationsTests {
+@Suite struct MutationAccessTests {
   private static let table = Fixtures.folder.appendingPathComponent("compare/mutations.txt")
 
   private static func report(
@@ -51,7 +51,7 @@ import Testing
     return directions
   }
 
-  @Test func goTheWayTheTableSays() throws {
+  @Test func directionsMatchTheTable() throws {
     var lines: [String] = []
     for mutation in MutationTests.all.sorted(by: { $0.name < $1.name }) {
       let directions = try Self.directions(mutation)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The formats of the `oconf gate` report.
-@Suite final class GateFormTests {
+@Suite final class GateFormatTests {
   private let program: Program
 
   init() throws {
@@ -22,7 +22,7 @@ import Testing
 
   /// The reports and the step summary of a gate, for a policy with hostile text in its
   /// issuer, audience and members.
-  @Test func obeysNothingThatAPolicySays() throws {
+  @Test func escapesPolicyText() throws {
     let hostile = String(JSONString.quoted(HostileSample.hostile).dropFirst().dropLast())
     func issuers(_ audience: String) -> String {
       GateSample.issuers(audience, "\n            \"\(hostile)\": \"\(hostile)\",")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func writesOneReportInEveryForm() throws {
+  @Test func writesEveryFormat() throws {
     try write("\"mobile\"")
     try program.write("a.oconf-test.json", GateSample.suite("accept"))
     try program.commit()
@@ -95,7 +95,7 @@ import Testing
     #expect(!markdown.contains("<script>\"") && !markdown.contains("\n@me"))
   }
 
-  @Test func choosesTheFormThatSuits() throws {
+  @Test func choosesFormatByEnvironment() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.commit()
     try program.write("a.allow-origin", "https://a.corp.net/")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func runsInTheScriptForServices() throws {
+  @Test func runsInTheScript() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.commit()
     try program.write("a.allow-origin", "https://a.corp.net, https://b.corp.net")
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// A gate that runs in a folder of a checkout names files from the root of the checkout.
-  @Test func annotatesFromTheRootOfTheCheckout() throws {
+  @Test func annotationsAreRelativeToTheCheckout() throws {
     try program.write("sub/a.auth-token.json", GateSample.issuers("\"mobile\""))
     try program.write("sub/a.oconf-test.json", GateSample.suite("reject"))
     try program.commit()

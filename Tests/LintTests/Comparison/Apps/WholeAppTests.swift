@@ -3,7 +3,7 @@ import Lint
 import Testing
 
 /// New and removed apps and files, what is not compared, and secrets.
-@Suite struct AppWholeTests {
+@Suite struct WholeAppTests {
   private static func document(_ xml: String, _ name: String = "Visits.connectedApp")
     -> ComparedDocument
   {
@@ -18,7 +18,7 @@ import Testing
       .externalClientApp, SourceBytes(texts.joined()), files: texts.map { SourceBytes($0) })
   }
 
-  @Test func aNewAppIsWider() throws {
+  @Test func newAppIsWider() throws {
     let comparison = try DocumentComparison(only: .new, SampleApp.native.document(.connected))
     let report = try #require(comparison.app)
     #expect(report.widened.map(\.kind) == [.appAdded])
@@ -26,7 +26,7 @@ import Testing
     #expect(comparison.changes.map(\.kind.description) == ["app-added"])
   }
 
-  @Test func aRemovedAppIsNarrower() throws {
+  @Test func removedAppIsNarrower() throws {
     let report = try #require(
       try DocumentComparison(only: .old, SampleApp.web.document(.external)).app)
     #expect(report.narrowed.map(\.kind) == [.appRemoved])
@@ -37,7 +37,7 @@ import Testing
     ("ecaGlblOauth", AccessFinding.Kind.appRemoved), ("ecaOauth", .appRemoved),
     ("eca", .appRemoved), ("ecaOauthPlcy", .notCompared), ("ecaPlcy", .notCompared),
   ])
-  func aFileThatIsGone(_ suffix: String, _ kind: AccessFinding.Kind) throws {
+  func comparesRemovedFile(_ suffix: String, _ kind: AccessFinding.Kind) throws {
     let whole = SampleApp.native.document(.external)
     let part = Self.external(.native, without: suffix)
     let gone = try #require(try DocumentComparison(whole, part).app)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["ecaGlblOauth", "ecaOauth", "ecaOauthPlcy"])
-  func aMigrationWithoutAFileIsNotCompared(_ suffix: String) throws {
+  func incompleteMigrationIsNotCompared(_ suffix: String) throws {
     for app in SampleApp.bases.map(\.app) {
       let comparison = try DocumentComparison(
         app.document(.connected), Self.external(app, without: suffix))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownElementIsNotCompared() throws {
+  @Test func unknownElementIsNotCompared() throws {
     let text = SampleApp.native.connected()
     let changed = text.replacing("</ConnectedApp>", with: "<newFlow>true</newFlow></ConnectedApp>")
     let comparison = try DocumentComparison(Self.document(text), Self.document(changed))
@@ -71,7 +71,7 @@ import Testing
     #expect(inner.changes.map(\.pointer) == ["Visits#/oauthConfig/x/y"])
   }
 
-  @Test func anInvalidValueIsNotCompared() throws {
+  @Test func invalidValueIsNotCompared() throws {
     let text = SampleApp.native.connected()
     for (old, new) in [
       ("specific_inactivity:30:DAYS", "specific_inactivity:DAYS"),
@@ -87,7 +87,7 @@ import Testing
 
   /// A policy that is no longer written falls back to the default of a connected app. That of an
   /// external client app is not documented.
-  @Test func aPolicyThatIsNoLongerWritten() throws {
+  @Test func comparesRemovedPolicy() throws {
     var app = SampleApp.native
     app["oauthPolicy/refreshTokenPolicy"] = []
     let connected = try DocumentComparison(
@@ -103,7 +103,7 @@ import Testing
     #expect(external.app?.undecided.map(\.kind) == [.notCompared])
   }
 
-  @Test func defaultsThatAreWrittenOutChangeNothing() throws {
+  @Test func explicitDefaultsChangeNothing() throws {
     var app = SampleApp.bare
     for (path, value) in [
       ("oauthConfig/isPkceRequired", "false"), ("oauthConfig/isAdminApproved", "false"),
@@ -121,7 +121,7 @@ import Testing
     #expect(comparison.app?.isEmpty == true)
   }
 
-  @Test func theDefaultOfPKCEDiffersBetweenTheKindsOfApps() throws {
+  @Test func pkceDefaultDependsOnKindOfApp() throws {
     let files = SampleApp.bare.external().map {
       $0.text.replacing("<isPkceRequired>false</isPkceRequired>", with: "")
     }
@@ -134,7 +134,7 @@ import Testing
     #expect(back.app?.widened.map(\.kind) == [.appWidened])
   }
 
-  @Test func secretsAndKeysAreNotShown() throws {
+  @Test func hidesSecretsAndKeys() throws {
     var app = SampleApp.web
     app["oauthConfig/consumerSecret"] = ["9910284756102"]
     app["oauthConfig/consumerKey"] = ["otherKeyOfCorp001"]
@@ -162,7 +162,7 @@ import Testing
     (.externalClientApp, "<ConnectedApp/>", "expected a file of an external client app"),
     (.mobileApp, "<plist><dict/></plist>", "cannot compare"),
   ])
-  func whatIsNoAppIsAFault(_ kind: DocumentKind, _ text: String, _ words: String) {
+  func otherFilesAreFaults(_ kind: DocumentKind, _ text: String, _ words: String) {
     let fault = #expect(throws: ComparisonFault.self) {
       _ = try DocumentComparison(
         SampleApp.native.document(.connected), ComparedDocument(kind, SourceBytes(text)))
@@ -170,7 +170,7 @@ import Testing
     #expect(fault?.reason.contains(words) == true, "\(String(describing: fault))")
   }
 
-  @Test func anApprovalOfOneAppDoesNotHoldForAnother() throws {
+  @Test func approvalAppliesToOneApp() throws {
     var app = SampleApp.native
     app["oauthConfig/isPkceRequired"] = ["false"]
     func ids(_ name: String) throws -> [String] {
@@ -194,7 +194,7 @@ import Testing
       "<refreshTokenPolicy>infinite</refreshTokenPolicy>"
     ),
   ])
-  func anElementWithTwoValues(_ start: String, _ end: String, _ second: String) throws {
+  func repeatedElementIsNotCompared(_ start: String, _ end: String, _ second: String) throws {
     func app(_ more: String) -> ComparedDocument {
       Self.document("<ConnectedApp>\(start)\(more)\(end)</ConnectedApp>")
     }
@@ -209,7 +209,7 @@ import Testing
     "<refreshTokenPolicyType>Infinite</refreshTokenPolicyType>",
     "<refreshTokenValidityPeriod>999</refreshTokenValidityPeriod>",
   ])
-  func aLifetimeWithTwoValues(_ second: String) throws {
+  func repeatedLifetimeIsNotCompared(_ second: String) throws {
     func policies(_ more: String) -> ComparedDocument {
       let policy = """
         <refreshTokenPolicyType>SpecificLifetime</refreshTokenPolicyType>\

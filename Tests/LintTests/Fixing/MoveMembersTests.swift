@@ -5,7 +5,7 @@ import Testing
 @testable import Lint
 
 /// Moves members to the objects they belong to, several at once, and only if the place is clear.
-@Suite struct MovesOfMembersTests {
+@Suite struct MoveMembersTests {
   private func fixed(_ text: String) -> String {
     let linter = Linter(LintSettings())
     let input = LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(text))
@@ -19,7 +19,7 @@ import Testing
     return linter.lint(input).diagnostics.filter { $0.rule == "misplaced-field" }.flatMap(\.fixes)
   }
 
-  @Test func makesOneObjectOfSeveral() {
+  @Test func mergesObjects() {
     let text =
       #"{"issuers": [{"issuerName": "https://idp.corp.net", "jwksUri": "https://idp.corp.net/keys", "audience": ["a"], "tlsVersions": ["TLSv1.2"], "readTimeout": 9}]}"#
     let result = fixed(text)
@@ -46,11 +46,11 @@ import Testing
     // The text is not JSON.
     #"{"issuers": [{"issuerName": "a", "jwks": {}, "readTimeout": 9}],}"#,
   ])
-  func movesNothingWhereThePlaceIsNotPlain(_ text: String) {
+  func movesNothingToAmbiguousTargets(_ text: String) {
     #expect(fixes(text).isEmpty)
   }
 
-  @Test func findsTheIssuerAround() throws {
+  @Test func findsEnclosingIssuer() throws {
     let issuers = (0..<4).map {
       #"{"issuerName": "https://i\#($0).corp.net", "jwks": {"jwksUri": "https://i\#($0).corp.net/k", "audience": ["\#($0)"]}}"#
     }

@@ -5,7 +5,7 @@ import Lint
 /// Versions that differ only in text that seems to mean the same: written defaults, empty lists,
 /// the order of lists, and duplicates in them. They are made from the declared fields, so that a
 /// new field is tested as well.
-enum NeutralLookingPairs {
+enum NeutralPairs {
   /// Issuers before and after, as their members other than the name.
   static var issuers: [(old: [String: String], new: [String: String])] {
     var pairs: [(old: [String: String], new: [String: String])] = []

@@ -7,7 +7,7 @@ import Testing
 /// The findings about an issuer do not depend on other issuers, except for rules that look across
 /// issuers. A rule is skipped if no issuer has the features that its prefilter requires, so a
 /// neighbor with all features makes it run.
-@Suite struct NeighbourTests {
+@Suite struct NeighborTests {
   private static let neighbours = #"""
     {"issuerName": "\u0068ttps://idp.corp.net", "enabled": false, "virtualUserEnabled": true,
      "usernameAttribute": "name", "clientIdAttribute": "azp", "requireClientAuth": false,
@@ -41,7 +41,7 @@ import Testing
       .map { AuthTokenConfiguration($0) }
   }
 
-  @Test func haveEverything() throws {
+  @Test func neighborsHaveAllFeatures() throws {
     let features = try #require(Self.configuration(#"{"issuers": [\#(Self.neighbours)]}"#)).features
     // From the first member of an issuer to the last feature of one.
     let last = try #require((0..<128).first { Features(bit: $0) == .extremeLifetime })
@@ -62,7 +62,7 @@ import Testing
       .map { "\($0.rule) \($0.range): \($0.message)" }
   }
 
-  @Test(arguments: 1...4) func makeNoDifference(_ seed: UInt64) throws {
+  @Test(arguments: 1...4) func neighborsDoNotChangeFindings(_ seed: UInt64) throws {
     var documents = RandomDocuments(seed)
     for _ in 0..<150 {
       let text = try documents.next()

@@ -3,7 +3,7 @@ import Lint
 import Testing
 
 /// One mistake gives one finding, and not a second one about a consequence.
-@Suite struct RealCauseTests {
+@Suite struct RootCauseTests {
   /// The rules of the findings about one issuer, without hints.
   private func rules(_ members: String) -> [String] {
     let report = Linter(LintSettings()).lint(
@@ -37,7 +37,7 @@ import Testing
       "issuer-name-is-discovery-url"
     ),
   ])
-  func aWrongNameIsTheCause(_ name: String, _ filter: String, _ rule: String) {
+  func reportsOnlyTheWrongName(_ name: String, _ filter: String, _ rule: String) {
     let address =
       name.hasPrefix("https:")
       ? name.replacing("corp.onmicrosoft.com", with: Self.tenant).split(separator: " ")[0]
@@ -54,7 +54,7 @@ import Testing
     "/.well-known/openid-configuration/jwks", "/.well-known/openid-configuration/jwks.json",
     "/.well-known/oauth-authorization-server/jwks", "/tenant/.well-known/jwks.json", "/jwks",
   ])
-  func aKeyAddressIsNoOtherIssuersDocument(_ path: String) {
+  func keyAddressIsNotAnotherIssuersDocument(_ path: String) {
     let found = rules(
       """
       "issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net\(path)"}
@@ -62,7 +62,7 @@ import Testing
     #expect(found == ["discovery-jwks-swapped"])
   }
 
-  @Test func aRegularExpressionIsTheCause() {
+  @Test func reportsOnlyTheRegularExpression() {
     let found = rules(
       """
       "issuerName": "https://idp.corp.net", \(Self.jwks), "filters": [
@@ -75,7 +75,7 @@ import Testing
     ("mobile ", "string-untrimmed"), ("https://api.corp.net/*", "audience-wildcard"),
     ("a,b", "comma-joined-list"),
   ])
-  func aWrongAudienceIsTheCause(_ audience: String, _ rule: String) {
+  func reportsOnlyTheWrongAudience(_ audience: String, _ rule: String) {
     let found = rules(
       """
       "issuerName": "https://idp.corp.net", \(Self.jwks), "audience": ["\(audience)"],
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Amazon's own hosts have one owner, although the Public Suffix List separates them.
-  @Test func hostsOfAmazonHaveOneOwner() {
+  @Test func amazonHostsHaveOneOwner() {
     func found(_ name: String, _ keys: String) -> [String] {
       rules(#""issuerName": "\#(name)", "audience": ["a"], "jwks": {"jwksUri": "\#(keys)"}"#)
         .filter { $0.hasPrefix("keys-from") }

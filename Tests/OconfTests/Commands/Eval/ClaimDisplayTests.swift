@@ -4,7 +4,7 @@ import Testing
 @testable import oconf
 
 /// Values in the reasons of a decision, and text that is converted for a page.
-@Suite final class ShownClaimTests {
+@Suite final class ClaimDisplayTests {
   private let program: Program
 
   init() throws {
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func longValuesEndAsTheyBegin(_ value: String, _ shown: String) throws {
+  func longValuesAreShortened(_ value: String, _ shown: String) throws {
     let claims = #"{"iss":"https://idp.corp.example","dept":\#(value),"exp":4600}"#
     let result = try program.run(
       "eval", "c.auth-token.json", "--claims", claims, "--now", "1000")
@@ -55,7 +55,7 @@ import Testing
         "'dept' is \(shown), which matches none of the filter's values: "), "\(result.output)")
   }
 
-  @Test func aValueThatIsNoTokenIsSaidToBeNoneOnce() throws {
+  @Test func reportsInvalidTokenOnce() throws {
     let result = try program.run("eval", "c.auth-token.json", "--token", "x")
     #expect(
       result.errors
@@ -63,7 +63,7 @@ import Testing
         + "No such file or directory\n")
   }
 
-  @Test func textsForPagesAreMadeInTimeThatGrowsWithThem() {
+  @Test func escapingIsLinear() {
     let text = String(repeating: "www.Http:https:.", count: 20_000)
     let clock = ContinuousClock()
     var result = ""

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// With `--jwks`, a token is accepted only if its signature was verified with a sound key.
-@Suite(.serialized) final class EvalUnverifiedTests {
+@Suite(.serialized) final class EvalSignatureTests {
   private static let configuration = """
     {"issuers": [{
       "issuerName": "https://idp.corp.example", "enabled": true, "audience": ["mobile"],
@@ -96,7 +96,7 @@ import Testing
   ]
 
   @Test(arguments: obstacles)
-  func nothingIsAcceptedThatCouldNotBeVerified(
+  func rejectsUnverifiableTokens(
     _ header: String, _ keys: String, _ environment: [String: String], _ reason: String
   ) throws {
     var environment = environment
@@ -116,7 +116,7 @@ import Testing
   // MARK: Invalid keys
 
   @Test(arguments: [zeros, [UInt8](repeating: 1, count: 32), [UInt8](repeating: 0xFF, count: 32)])
-  func refusesPointsThatAreNotOnTheirCurve(_ x: [UInt8]) throws {
+  func rejectsPointsOffTheCurve(_ x: [UInt8]) throws {
     let result = try eval(
       Self.token(#"{"alg":"ES256"}"#, signature: [UInt8](repeating: 1, count: 64)),
       keys: Self.point(x, Self.zeros))
@@ -133,7 +133,7 @@ import Testing
     ("Ag", "has an even exponent ('e'), which is not valid for RSA"),
     ("AQAA", "has an even exponent ('e'), which is not valid for RSA"),
   ])
-  func refusesRSAKeysWithAnExponentThatVerifiesAnything(
+  func rejectsWeakRSAExponents(
     _ exponent: String, _ message: String
   ) throws {
     let header = #"{"alg":"RS256"}"#
@@ -161,7 +161,7 @@ import Testing
   ]
 
   @Test(arguments: points)
-  func refusesEd25519KeysOfSmallOrder(_ short: String) throws {
+  func rejectsEd25519KeysOfSmallOrder(_ short: String) throws {
     var key = Self.bytes(short)
     if key.count < 32 {
       let filler: UInt8 = key.count == 3 ? key[1] : 0
@@ -177,7 +177,7 @@ import Testing
     #expect(result.output.contains("is a point of small order"), "\(result.output)")
   }
 
-  @Test func refusesRSAKeysThatAreTooShort() throws {
+  @Test func rejectsShortRSAKeys() throws {
     let modulus = Self.encoded([UInt8](repeating: 0xC1, count: 128))
     let result = try eval(
       Self.token(#"{"alg":"RS256"}"#, signature: [UInt8](repeating: 9, count: 128)),
@@ -200,7 +200,7 @@ import Testing
     (#""kty": 7, "kid": "a""#, "'kty' that is not a string"),
     (#""use": "enc", "use": "sig""#, "has 'use' twice"),
   ])
-  func refusesKeysWhoseUseIsOfAWrongType(_ member: String, _ message: String) throws {
+  func rejectsKeysWithInvalidUse(_ member: String, _ message: String) throws {
     let key =
       member.hasPrefix(#""kty""#)
       ? "{\(member)}" : Self.sound.replacing("}", with: ", \(member)}")
@@ -213,7 +213,7 @@ import Testing
     /// A parent process may leave SIGCHLD ignored. The system then drops the status of child
     /// processes, and so whether `openssl` verified the signature.
     @Test(arguments: ["default", "ignore"])
-    func learnsThatASignatureIsForgedWhateverTheParentIgnores(_ action: String) throws {
+    func detectsForgedSignatureIfSIGCHLDIsIgnored(_ action: String) throws {
       try program.write("keys.json", #"{"keys": [\#(Self.sound)]}"#)
       let result = try program.shell(
         "env --\(action)-signal=CHLD '\(Program.executable.path)' eval issuers.auth-token.json"
@@ -223,7 +223,7 @@ import Testing
     }
   #endif
 
-  @Test func refusesTokensWhoseKidIsNotAString() throws {
+  @Test func rejectsNonStringKid() throws {
     let result = try eval(Self.token(#"{"alg":"EdDSA","kid":7}"#), keys: Self.sound)
     #expect(result.output.hasPrefix("rejected: signature-invalid\n"), "\(result.output)")
     #expect(result.output.contains("'kid' in the header is not a string"), "\(result.output)")

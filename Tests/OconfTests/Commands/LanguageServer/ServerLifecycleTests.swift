@@ -5,7 +5,7 @@ import Testing
 
 @testable import oconf
 
-@Suite final class ServerLifeTests {
+@Suite final class ServerLifecycleTests {
   private let program: Program
 
   init() throws { program = try Program() }
@@ -16,7 +16,7 @@ import Testing
     (response["error"] as? EditorSession.Object)?["code"] as? Int
   }
 
-  @Test func answersNothingBeforeInitialize() throws {
+  @Test func rejectsRequestsBeforeInitialize() throws {
     let session = try EditorSession()
     #expect(Self.code(try session.response("textDocument/hover", [:])) == -32002)
     #expect(Self.code(try session.response("shutdown", nil)) == -32002)
@@ -35,7 +35,7 @@ import Testing
     #expect(session.server.stage == .exited)
   }
 
-  @Test func rejectsWhatIsNoMessage() throws {
+  @Test func rejectsInvalidMessages() throws {
     let session = try EditorSession(folders: [])
     for text in [
       "", "{", "[]", "1", "{}", #"{"jsonrpc":"1.0","id":1,"method":"x"}"#,
@@ -50,7 +50,7 @@ import Testing
     #expect(Self.code(try session.response("foo", nil)) == -32601)
   }
 
-  @Test func cancelsWhatWaits() throws {
+  @Test func cancelsPendingRequests() throws {
     let session = try EditorSession(folders: [])
     try session.send(["id": 7, "method": "foo"])
     try session.send(["id": "7", "method": "foo"])
@@ -61,7 +61,7 @@ import Testing
     #expect(session.received.map { "\($0["id"] ?? "")" } == ["7", "7"])
   }
 
-  @Test func endsWithTheStatusOfTheProtocol() throws {
+  @Test func exitStatusFollowsTheProtocol() throws {
     func frames(_ messages: [String]) -> String {
       messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
     }
@@ -88,7 +88,7 @@ import Testing
     #expect(log.contains("received unknown method 1, \(body.utf8.count) bytes"))
   }
 
-  @Test func endsWithItsClient() throws {
+  @Test func exitsWithTheClient() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/true")
     try process.run()
@@ -112,7 +112,7 @@ import Testing
     #expect(server.terminationStatus == 1)
   }
 
-  @Test func survivesRandomMessages() throws {
+  @Test func randomMessagesDoNotCrash() throws {
     var random = Soak.random(46)
     let session = try EditorSession(folders: [])
     let methods = [

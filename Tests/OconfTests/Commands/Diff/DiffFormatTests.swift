@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The output of `oconf diff` in each of its formats.
-@Suite final class DiffFormTests {
+@Suite final class DiffFormatTests {
   private let program: Program
 
   init() throws {
@@ -18,7 +18,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test func tellsMachinesEverything() throws {
+  @Test func jsonIsComplete() throws {
     try program.write("old.auth-token.json", DiffSample.plain)
     try program.write("new.auth-token.json", DiffSample.open)
     let result = try program.run(
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A witness can be passed to `eval`, which gives the same verdict.
-  @Test func givesWitnessesThatCanBeTried() throws {
+  @Test func witnessesAreReproducible() throws {
     let names = Fixtures.files(in: "compare/old").map(\.path).filter {
       $0.hasSuffix(".auth-token.json")
     }
@@ -102,7 +102,7 @@ import Testing
     #expect(tried > 40)
   }
 
-  @Test func saysNothingMoreThanItMust() throws {
+  @Test func quietPrintsLittle() throws {
     try program.write("old.auth-token.json", DiffSample.plain)
     try program.write("new.auth-token.json", DiffSample.open)
     #expect(
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// Text from files cannot act as markup of a format.
-  @Test func showsNoTextOfFilesAsItIs() throws {
+  @Test func escapesTextOfFiles() throws {
     let hostile = [
       "\u{1B}[31mred", "\u{202E}txet", "::error::x", "##[error]y", "@everyone", "#17", "a|b",
       "`code` ``more``", "<img src=x>", "[link](https://evil.corp.example)", "**bold**",
@@ -209,7 +209,7 @@ import Testing
       "keys may now also be fetched with 'TLSv1.1' [trust-anchor-changed]"
     ),
   ])
-  func saysWhatItIs(_ old: String, _ new: String, _ words: String) throws {
+  func reportStatesItsKind(_ old: String, _ new: String, _ words: String) throws {
     for (name, keys) in [("old", old), ("new", new)] {
       try program.write(
         "\(name).auth-token.json",
@@ -219,7 +219,7 @@ import Testing
     #expect(output.contains(words), "\(output)")
   }
 
-  @Test func showsNoSecrets() throws {
+  @Test func hidesSecrets() throws {
     let secrets = ["bm90LWEtcmVhbC1zZWNyZXQ", "b3RoZXItc2VjcmV0LXZhbHVl", "vT7qLmPz93", "hunter2"]
     try program.write(
       "old.auth-token.json",
@@ -256,7 +256,7 @@ import Testing
   @Test(arguments: [
     ("diff.txt", "text"), ("diff.json", "json"), ("diff.md", "markdown"), ("diff.github", "github"),
   ])
-  func looksAsRecorded(_ name: String, _ format: String) throws {
+  func outputMatchesRecording(_ name: String, _ format: String) throws {
     let fixtures = Fixtures.folder.appendingPathComponent("compare")
     try FileManager.default.copyItem(
       at: fixtures, to: program.folder.appendingPathComponent("compare"))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Documents that declare the secret, and their copies with more plants.
-extension SecretPlantTests {
+extension PlantedSecretTests {
   struct Document: CustomTestStringConvertible, Sendable {
     let path: String
     let kind: DocumentKind
