@@ -167,7 +167,7 @@ import Testing
   /// Texts that differ only in case resemble each other.
   @Test func ignoresCase() {
     var generator = SeededGenerator(7)
-    for _ in 0..<2000 {
+    for _ in 0..<Soak.rounds(2000) {
       let count = Int.random(in: 0...18, using: &generator)
       let one = String((0..<count).map { _ in "abZ-".randomElement(using: &generator) ?? "a" })
       let other = String(

@@ -188,7 +188,7 @@ import Testing
       "intent:#Intent;", "S.", ";", "end", "state", "ü", "\u{0}", "user_hint=00D:005", ":", "//",
       "# dialect: guide", "\r\n", "{x}", "oauth_redirect_uri=b:///", "authresponse?",
     ]
-    for _ in 0..<3000 {
+    for _ in 0..<Soak.rounds(3000) {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()

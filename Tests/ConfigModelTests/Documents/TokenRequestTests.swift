@@ -239,7 +239,7 @@ import Testing
     for text in texts {
       let bytes = Array(text.utf8)
       for count in 0...bytes.count { check(Array(bytes[..<count])) }
-      for _ in 0..<2_000 {
+      for _ in 0..<Soak.rounds(2_000) {
         var changed = bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let index = Int.random(in: 0..<changed.count, using: &random)

@@ -131,7 +131,7 @@ import Testing
     }
     #expect(Punycode.decode(String(repeating: "z", count: 64)) == nil)
     var random = SeededGenerator()
-    for _ in 0..<2000 {
+    for _ in 0..<Soak.rounds(2000) {
       let bytes = (0..<Int.random(in: 0...63, using: &random)).map { _ in
         UInt8.random(in: 0x2D...0x7A, using: &random)
       }

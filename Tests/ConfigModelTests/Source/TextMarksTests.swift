@@ -56,7 +56,7 @@ import Testing
   @Test func findsAllMarks() {
     var generator = SeededGenerator(5)
     let letters = Array("yourxgidchanrepl-_<{Y *@a")
-    for _ in 0..<3000 {
+    for _ in 0..<Soak.rounds(3000) {
       let count = Int.random(in: 0...40, using: &generator)
       let text = String((0..<count).map { _ in letters.randomElement(using: &generator) ?? "a" })
       let marks = marks(of: text)

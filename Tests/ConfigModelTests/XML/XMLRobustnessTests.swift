@@ -113,9 +113,9 @@ import Testing
   @Test func changedBytesDoNotCrash() {
     let bytes = Array(Self.sample.utf8)
     for position in stride(from: 0, to: bytes.count, by: 7) {
-      for byte in UInt8.min...UInt8.max {
+      for byte in Soak.sample(0..<256, oneOf: 1) {
         var changed = bytes
-        changed[position] = byte
+        changed[position] = UInt8(byte)
         checkInvariants(XMLParser.parse(SourceBytes(changed)))
       }
     }
@@ -124,7 +124,7 @@ import Testing
   @Test func mutationsDoNotCrash() {
     var generator = SeededGenerator()
     let bytes = Array(Self.sample.utf8)
-    for _ in 0..<3000 {
+    for _ in 0..<Soak.rounds(3000) {
       var changed = bytes
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let start = Int.random(in: 0..<changed.count, using: &generator)

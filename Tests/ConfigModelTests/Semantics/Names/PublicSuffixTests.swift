@@ -86,7 +86,7 @@ import Testing
   @Test func terminatesForAnyHost() {
     var random = SeededGenerator()
     let alphabet = Array("ab.*!-é".unicodeScalars) + ["\u{0}", "\u{7F}"]
-    for _ in 0..<3_000 {
+    for _ in 0..<Soak.rounds(3_000) {
       var host = ""
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         host.unicodeScalars.append(alphabet.randomElement(using: &random) ?? "a")
