@@ -30,12 +30,20 @@ import Testing
   private var random = SeededGenerator()
 
   init() throws {
-    origins = Self.schemes.flatMap { scheme in
-      Self.hosts.flatMap { host in Self.ports.map { "\(scheme)://\(host)\($0)" } }
+    (origins, entries) = try Self.world.get()
+  }
+
+  /// All tests share the origins and patterns, since matching them takes most of the time.
+  private static let world = Result { try makeWorld() }
+
+  private static func makeWorld() throws -> (origins: [String], entries: [Entry]) {
+    let origins = schemes.flatMap { scheme in
+      hosts.flatMap { host in ports.map { "\(scheme)://\(host)\($0)" } }
     }
+    var random = SeededGenerator()
     let parsed = origins.compactMap { Origin($0) }
     try #require(parsed.count == origins.count)
-    let parts = Self.patternParts
+    let parts = patternParts
     var entries: [Entry] = []
     for _ in 0..<250 {
       let text =
@@ -46,7 +54,7 @@ import Testing
       entries.append(
         Entry(pattern: pattern, text: text, admitted: parsed.map { pattern.matches($0) }))
     }
-    self.entries = entries
+    return (origins, entries)
   }
 
   private mutating func randomEntry() throws -> Entry {

@@ -60,7 +60,7 @@ import Testing
     return words
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(Soak.rounds(20)))
   func matchesSingleDecisions(seed: UInt64) {
     var generator = SeededGenerator(seed)
     let (exchange, other) = (Self.exchange(), Self.exchange())
