@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs, packs and removes the program as people do. Needs the release build and .ci/install.sh. The release stays in
+# Installs, packs and removes the program as people do. Needs `make build` and .ci/install.sh. The release stays in
 # .build-ci/release, for the other checks. As root, or where sudo asks nothing, the Debian package is installed into the
 # system and removed from it again.
 set -euo pipefail
