@@ -1,13 +1,13 @@
 import Foundation
 
-/// The length of random tests, and their seeds. `OCONF_SOAK=1 swift test` tries all cases, as CI does,
+/// The length of random tests, and their seeds. `OCONF_SOAK=1 swift test` tries all cases, as the nightly checks do,
 /// and `OCONF_SOAK=100 OCONF_SEED=7 swift test` a hundred times as many, on other seeds. Without
-/// `OCONF_SOAK`, an eighth of the cases are tried, for quick local runs.
+/// `OCONF_SOAK`, an eighth of the cases or less are tried, for quick local runs.
 package enum Soak {
-  /// True if fewer cases are tried than in CI, so that a rare one may not be among them.
+  /// True if fewer cases are tried than in the nightly checks, so that a rare one may not be among them.
   package static var isShort: Bool { eighths < 8 }
 
-  /// The number of cases to try, in eighths of the number in CI.
+  /// The number of cases to try, in eighths of the number in the nightly checks.
   private static let eighths: Int = {
     guard let factor = number("OCONF_SOAK") else { return 1 }
     precondition(factor > 0, "OCONF_SOAK is not a positive number")
@@ -18,14 +18,23 @@ package enum Soak {
   /// The number that is added to each fixed seed.
   package static let seedOffset = UInt64(max(0, number("OCONF_SEED") ?? 0))
 
-  /// The number of cases, at least one, for a test that tries `full` cases in CI. A test that expects
+  /// The number of cases, at least one, for a test that tries `full` cases in the nightly checks. A test that expects
   /// a number of findings scales it alike.
-  package static func rounds(_ full: Int) -> Int {
+  ///
+  /// - Parameter share: The part of them that is tried by default: one in `share`.
+  package static func rounds(_ full: Int, share: Int = 8) -> Int {
+    if isShort { return max(1, full / share) }
     let (product, overflow) = full.multipliedReportingOverflow(by: eighths)
     return overflow ? .max : max(1, product / 8)
   }
 
-  /// Evenly spaced cases, beginning with a random one: one in `spacing` in CI, and up to all of them
+  /// Evenly spaced cases of a list: one in `spacing` by default, and all of them in the nightly checks.
+  package static func some<Case>(_ cases: [Case], oneOf spacing: Int = 8) -> [Case] {
+    guard isShort else { return cases }
+    return stride(from: 0, to: cases.count, by: spacing).map { cases[$0] }
+  }
+
+  /// Evenly spaced cases, beginning with a random one: one in `spacing` in the nightly checks, and up to all of them
   /// in longer runs. A failure must report its case.
   package static func sample(_ cases: Range<Int>, oneOf spacing: Int) -> StrideTo<Int> {
     let step = max(1, spacing * 8 / eighths)

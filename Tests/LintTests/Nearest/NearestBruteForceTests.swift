@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func matchesBruteForce(withReadings: Bool) {
-    let rounds = Soak.rounds(400)
+    let rounds = Soak.rounds(400, share: 16)
     var random = SeededGenerator()
     var counts = [Int](repeating: 0, count: 4)
     var (none, undecided) = (0, 0)

@@ -109,7 +109,7 @@ import Testing
       default: return crowd(count, client)
       }
     }
-    let count = kind == "apart" ? 2000 : 1000
+    let count = kind == "apart" ? 1000 : 500
     _ = seconds(text(count / 10))
     let small = (0..<3).map { _ in seconds(text(count / 10)) }.min() ?? 1
     let large = seconds(text(count))

@@ -52,19 +52,21 @@ import Testing
   }
 
   @Test func directionsMatchTheTable() throws {
+    let isRecording = ProcessInfo.processInfo.environment["OCONF_RECORD"] != nil
+    let mutations = isRecording ? MutationTests.all : Soak.some(MutationTests.all)
     var lines: [String] = []
-    for mutation in MutationTests.all.sorted(by: { $0.name < $1.name }) {
+    for mutation in mutations.sorted(by: { $0.name < $1.name }) {
       let directions = try Self.directions(mutation)
       guard !directions.isEmpty else { continue }
       lines.append("\(mutation.name): \(directions.sorted().joined(separator: ", "))")
     }
     let text = lines.joined(separator: "\n") + "\n"
-    if ProcessInfo.processInfo.environment["OCONF_RECORD"] != nil {
+    if isRecording {
       try Data(text.utf8).write(to: Self.table)
     }
     let expected = try String(contentsOf: Self.table, encoding: .utf8)
     let known = Set(expected.split(separator: "\n"))
     for line in lines where !known.contains(Substring(line)) { Issue.record("not so: \(line)") }
-    #expect(lines.count == known.count)
+    #expect(Soak.isShort || lines.count == known.count)
   }
 }

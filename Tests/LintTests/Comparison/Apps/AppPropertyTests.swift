@@ -35,7 +35,7 @@ import Testing
 
   @Test func orderOfElementsDoesNotMatter() throws {
     var random = Soak.random(18)
-    for _ in 0..<Soak.rounds(2000) {
+    for _ in 0..<Soak.rounds(2000, share: 20) {
       let app = Self.app(&random)
       let (form, other) = Self.forms(&random)
       let same = try DocumentComparison(app.document(form), app.document(form))
@@ -50,7 +50,7 @@ import Testing
   @Test func widerIsNarrowerInReverse() throws {
     var random = Soak.random(1804)
     var (wider, narrower) = (0, 0)
-    for _ in 0..<Soak.rounds(4000) {
+    for _ in 0..<Soak.rounds(4000, share: 20) {
       let (first, second) = (Self.app(&random), Self.app(&random))
       let (old, new) = Self.forms(&random)
       let there = try #require(
@@ -71,7 +71,7 @@ import Testing
   /// Two apps that differ are never reported as equal, and order and layout never change the report.
   @Test func reportsAllDifferencesInAnyOrder() throws {
     var random = Soak.random(2026)
-    for _ in 0..<Soak.rounds(2000) {
+    for _ in 0..<Soak.rounds(2000, share: 20) {
       let (first, second) = (Self.app(&random), Self.app(&random))
       let (old, new) = Self.forms(&random)
       let plain = try DocumentComparison(first.document(old), second.document(new))

@@ -1,6 +1,7 @@
 import ConfigModel
 import Foundation
 import Lint
+import TestSupport
 import Testing
 
 /// `oconf diff` and `oconf gate` compare access even if all changes seem neutral.
@@ -124,7 +125,7 @@ import Testing
     #expect(result.status == (report.isWidening ? 1 : 0), "\(choice): \(result.errors)")
   }
 
-  @Test(arguments: choices)
+  @Test(arguments: Soak.some(choices, oneOf: 3))
   func matchesComparisonOfConfigurations(_ choice: Choice) throws {
     let (old, new) = NeutralPairs.configurations()
     try program.write("old.auth-token.json", old)
