@@ -42,5 +42,9 @@ flags=(-Xlinker -dead_strip)
 [[ $(uname) != Linux ]] || flags=(
   -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s
 )
-swift build --configuration release --product oconf --package-path "$copy" --scratch-path "$folder/build" "${flags[@]}"
-cp "$folder/build/release/oconf" "$folder/oconf"
+# What is stripped needs no information for debuggers, which takes a part of the time to compile.
+swift build --configuration release -debug-info-format none --product oconf --package-path "$copy" \
+  --scratch-path "$folder/build" "${flags[@]}"
+# The program may be running.
+cp "$folder/build/release/oconf" "$folder/oconf.new"
+mv "$folder/oconf.new" "$folder/oconf"
