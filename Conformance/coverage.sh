@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures which lines the tests run, in the modules and in the program that they start:
-# `Conformance/coverage.sh [--check]`. Builds in .build-coverage, and writes the share of each folder to
-# docs/coverage.md; with --check nothing is written, and less than 90 % of all lines fails.
+# `Conformance/coverage.sh`. Builds in .build-coverage, and prints the share of each folder; less than 90 % of all lines
+# fails.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 scratch=.build-coverage
@@ -23,4 +23,4 @@ find "$PWD/$scratch" -name '*.profraw' >"$scratch/profiles.txt"
 "$tools/llvm-profdata" merge -sparse --failure-mode=all -f "$scratch/profiles.txt" -o "$scratch/all.profdata"
 "$tools/llvm-cov" export -summary-only -instr-profile "$scratch/all.profdata" \
   "$scratch"/debug/*.xctest -object "$scratch/debug/oconf" -ignore-filename-regex '(Tests|\.build[^/]*)/' >"$scratch/summary.json"
-exec python3 Conformance/coverage.py "$scratch/summary.json" "$@"
+exec python3 Conformance/coverage.py "$scratch/summary.json"
