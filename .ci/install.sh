@@ -13,6 +13,7 @@ tools=()
 modules=()
 for group in "${@:-gate}"; do
   case $group in
+    base) tools+=(git make) ;;
     gate)
       tools+=(git make jq curl openssl zsh xmllint=libxml2-utils man=man-db javac=default-jdk-headless)
       modules+=(

@@ -161,7 +161,7 @@ expect passes 'prek: a sound configuration' -- \
   prek run --config "$scratch/others.yaml" --all-files oconf-lint-system
 [[ $mode == source ]] || expect passes 'prek, with the mirror: a sound configuration' -- prek run --all-files
 
-# The gate passes a change that admits nobody new, and stops one that does until somebody approved.
+# The gate passes a change that admits no one new, and stops one that does until it is approved.
 echo 'https://orders.corp.net' >production/web.allow-origin
 hook passes oconf-gate 'an origin less'
 echo 'https://new.corp.net' >production/web.allow-origin

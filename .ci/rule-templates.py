@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build/debug"
 PROTOCOLS = [ROOT / "Sources/Lint/Registry/Rule.swift", *sorted((ROOT / "Sources/Lint/Configurations").glob("*.swift"))]
 # Those of Package.swift that change what compiles.
-FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
 # The protocols that others refine.
 GENERAL = {"Rule", "AuthTokenRule"}
 

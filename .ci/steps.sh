@@ -13,7 +13,7 @@ step() {
   finished "$name" "$status" .build-ci/time
 }
 
-# finished NAME STATUS FILE: the last line of a step, whose times are in the file.
+# finished NAME STATUS FILE: the last line of a step, whose times are in the file. Returns its status.
 finished() {
   local result=ok
   (($2 == 0)) || {
@@ -21,6 +21,7 @@ finished() {
     failed+=("$1")
   }
   printf -- '-- %s: %s, %s\n' "$1" "$result" "$(<"$3")"
+  return "$2"
 }
 
 # beside NAME COMMAND…: a step in the background, which gives way to the others. Such steps run one after the other.
@@ -40,7 +41,11 @@ beside() {
 # await NAME: waits for a step in the background, and prints its output.
 await() {
   local log=.build-ci/beside-${1// /-}
-  until [[ -s $log.status ]]; do sleep 0.5; done
+  until [[ -s $log.status ]]; do
+    # If the background is gone, its last words may have come after the look at the file.
+    kill -0 "$lane" 2>/dev/null || { sleep 1 && [[ -s $log.status ]]; } || echo 1 >"$log.status"
+    sleep 0.5
+  done
   printf '\n== %s: ended in the background\n' "$1"
   cat "$log.log"
   finished "$1" "$(<"$log.status")" "$log.time"

@@ -14,8 +14,6 @@
 #   OCONF_FUZZ_SKIP     promises not to look at, separated by commas: known defects hide others
 #   OCONF_FUZZ_KEEP     a folder in which each target's inputs are kept from run to run
 #   OCONF_SEED          the seed; a new one every time unless given, and printed
-#   OCONF_FUZZ_BOUNDED  if set, the search ends after the number of inputs that a slow machine tries in SECONDS,
-#                       so that every machine tries the same inputs for the same seed
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
@@ -44,21 +42,6 @@ build() {
   }
 }
 
-# perSecond PROGRAM TARGET: the number of inputs that a slow machine tries in a second.
-perSecond() {
-  case $1/$2 in
-    */repairs) echo 150 ;;
-    */keys) echo 500 ;;
-    model/*) echo 1000 ;;
-    */settings) echo 40 ;;
-    *) echo 100 ;;
-  esac
-}
-
-# The inputs that libFuzzer keeps depend on memory addresses. Not every container permits fixed ones.
-fixed=()
-if [[ ${OCONF_FUZZ_BOUNDED:-} ]] && setarch -R true 2>/dev/null; then fixed=(setarch -R); fi
-
 # fuzz PROGRAM TARGET
 fuzz() {
   local program=$PWD/$scratch/release/oconf-fuzz-$1 target=$2
@@ -70,9 +53,6 @@ fuzz() {
   elif [[ $1 == model ]]; then
     length=512
   fi
-  if [[ ${OCONF_FUZZ_BOUNDED:-} ]] && ((seconds > 0)); then
-    limit=(-runs=$((seconds * $(perSecond "$1" "$target"))) -reload=0)
-  fi
   mkdir -p "$corpus" "$seeds" "$found"
   Conformance/corpus.py unpack "$target" "$seeds"
   [[ $1 == model ]] || OCONF_FUZZ_TARGET=$target OCONF_FUZZ_SEEDS=$seeds "$program" >/dev/null 2>&1
@@ -82,7 +62,7 @@ fuzz() {
   # memory for longer than one input, and to note where it came from, would take much of the time.
   OCONF_FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 \
     ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:malloc_context_size=0:quarantine_size_mb=1 \
-    "${fixed[@]}" "$program" "$corpus" -seed_inputs="@$seeds.list" "${limit[@]}" -seed="$seed" \
+    "$program" "$corpus" -seed_inputs="@$seeds.list" "${limit[@]}" -seed="$seed" \
     -max_len="${OCONF_FUZZ_LENGTH:-$length}" -timeout=20 -rss_limit_mb=3000 -print_final_stats=1 -print_funcs=0 \
     -dict=Conformance/Fuzz/oconf.dict -artifact_prefix="$found/" >"$log" 2>&1 || {
     # The promise and the place, without the progress before them.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the tests with optimization and runs them: `Conformance/optimized-tests.sh [FILTER]`. They run about ten
 # times as fast as with `swift test`, but take several minutes to build. Use it for long runs (`OCONF_SOAK=100`);
-# without the variable, all cases are tried that CI tries.
+# without the variable, all cases are tried that the nightly checks try.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 scratch=.build-optimized

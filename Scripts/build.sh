@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the program of a release, .build/static/oconf: static and stripped on Linux. It is built from a copy of the
-# sources, in which BuildFacts.swift has the commit, and with OCONF_DOCS_URL in the environment the public URL of the
-# folder `docs`. No tracked file changes.
+# sources in the working tree, in which BuildFacts.swift has the commit, and with OCONF_DOCS_URL in the environment the
+# public URL of the folder `docs`. No tracked file changes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 folder=.build/static
@@ -9,20 +9,24 @@ copy=$folder/source
 
 rm -rf "$folder/new"
 mkdir -p "$folder/new"
-# The files of the working tree; outside git, all files.
-files=(Package.swift Sources Tests)
-git rev-parse --is-inside-work-tree >/dev/null 2>&1 && mapfile -d '' files < <(
-  git ls-files -z --cached --others --exclude-standard "${files[@]}" | while IFS= read -r -d '' file; do
-    [[ ! -e $file && ! -L $file ]] || printf '%s\0' "$file"
-  done
-)
-printf '%s\0' "${files[@]}" | tar --create --null --files-from=- | tar --extract --directory "$folder/new"
+sources=(Package.swift Sources Tests)
+commit=
+if [[ $(git rev-parse --show-prefix 2>/dev/null || echo outside) == '' ]]; then
+  commit=$(git describe --always --abbrev=40 --exclude '*')
+  [[ -z $(git status --porcelain -- "${sources[@]}") ]] || commit+=-dirty
+  git ls-files -z --cached --others --exclude-standard "${sources[@]}" >"$folder/files"
+else
+  find "${sources[@]}" -type f -print0 >"$folder/files"
+fi
+# What is deleted, but not yet in a commit, is listed, too.
+while IFS= read -r -d '' file; do
+  [[ ! -f $file ]] || printf '%s\0' "$file"
+done <"$folder/files" | tar --create --null --files-from=- | tar --extract --directory "$folder/new"
 
 # quoted TEXT: a literal of Swift.
 quoted() {
   if [[ -n $1 ]]; then printf '#"%s"#' "$1"; else printf nil; fi
 }
-commit=$(git describe --always --abbrev=40 --exclude '*' --dirty 2>/dev/null || true)
 cat >"$folder/new/Sources/oconf/CommandLine/BuildFacts.swift" <<END
 enum BuildFacts {
   static let commit: String? = $(quoted "$commit")

@@ -1,4 +1,4 @@
-"""Files that are made from the program: written anew, or compared with what they should be."""
+"""Files that are made from the program: written again, or compared with what they should be."""
 import subprocess
 import sys
 

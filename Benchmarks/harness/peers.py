@@ -1,5 +1,6 @@
 """oconf and the programs that it is compared with: installing, building and finding them."""
 import importlib.metadata
+import importlib.util
 import os
 import shutil
 import subprocess

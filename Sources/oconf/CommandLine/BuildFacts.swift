@@ -1,5 +1,5 @@
 /// What `Scripts/build.sh` knows about the build of a release, and a plain build does not. That script
-/// writes this file anew in a copy of the sources.
+/// replaces this file in a copy of the sources.
 enum BuildFacts {
   static let commit: String? = nil
   /// The public URL of the folder `docs`.

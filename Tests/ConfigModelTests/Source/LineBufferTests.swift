@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["\"", "a\\", "é", "a\nb", "a::b", "##", "\u{7F}", "\u{1B}["])
-  func leavesOtherTextToTheSlowPath(text: String) {
+  func refusesTextWithSpecialCharacters(text: String) {
     #expect(quoted(text) == nil)
   }
 

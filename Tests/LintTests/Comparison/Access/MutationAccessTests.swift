@@ -66,7 +66,9 @@ import Testing
     }
     let expected = try String(contentsOf: Self.table, encoding: .utf8)
     let known = Set(expected.split(separator: "\n"))
-    for line in lines where !known.contains(Substring(line)) { Issue.record("not so: \(line)") }
+    for line in lines where !known.contains(Substring(line)) {
+      Issue.record("expected a line of the table, found: \(line)")
+    }
     #expect(Soak.isShort || lines.count == known.count)
   }
 }
