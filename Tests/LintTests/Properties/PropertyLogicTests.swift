@@ -48,8 +48,9 @@ import Testing
         #expect(codes != ["holds", "holds"], "\(about)")
       }
     }
-    #expect(counts.vacuous > rounds / 50 && counts.dead > rounds / 200, "\(counts)")
-    #expect(counts.contradicted > rounds / 40, "\(counts)")
+    #expect(
+      Soak.isShort || counts.vacuous > rounds / 50 && counts.dead > rounds / 200, "\(counts)")
+    #expect(Soak.isShort || counts.contradicted > rounds / 40, "\(counts)")
   }
 
   private static func properties(_ text: String) -> [AccessProperty] {

@@ -56,7 +56,8 @@ import Testing
         }
       }
     }
-    #expect(count > rounds / 40)
+    // Few rounds may have few exceptions by chance.
+    #expect(count > (Soak.isShort ? 0 : rounds / 40))
   }
 
   /// Filters that ignore case say nothing about the case of usernames and roles.
