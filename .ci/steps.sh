@@ -9,7 +9,8 @@ step() {
   local name=$1 status=0
   shift
   printf '\n== %s: %s\n' "$name" "$*"
-  { time "$@" 2>&1; } 2>.build-ci/time || status=$?
+  # In a shell of its own, so that no time of a step in the background is added.
+  (time "$@" 2>&1) 2>.build-ci/time || status=$?
   finished "$name" "$status" .build-ci/time
 }
 
