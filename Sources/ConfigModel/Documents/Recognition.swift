@@ -9,6 +9,34 @@ public enum Recognition {
   /// The kind that a file's name determines, regardless of its folder; nil if the content has to
   /// decide.
   public static func kind(ofName name: String) -> DocumentKind? {
+    kind(ofExactName: name) ?? kind(ofLowercasedName: name.lowercased())
+  }
+
+  /// The kind of a file whose name is known in another case: some file systems, and some people,
+  /// do not distinguish cases.
+  private static func kind(ofLowercasedName name: String) -> DocumentKind? {
+    for (suffix, kind) in lowercasedSuffixes {
+      if name.hasSuffix(suffix) || name.hasSuffix(suffix + "-meta.xml") { return kind }
+    }
+    if name.hasPrefix(PolicyName.authTokenConfiguration.lowercased())
+      || name.hasPrefix("authtokenconfig") && name.hasSuffix(".json")
+    {
+      return .authTokenConfiguration
+    }
+    return name.hasPrefix(PolicyName.allowOrigin.lowercased()) ? .allowOrigin : nil
+  }
+
+  private static let lowercasedSuffixes: [(String, DocumentKind)] =
+    [
+      (".auth-token.json", .authTokenConfiguration), (".allow-origin", .allowOrigin),
+      (suiteSuffix, .tokenTests), (".backend.json", .mobileBackend),
+      (".saml.json", .samlRegistration), (".connectedapp", .connectedApp),
+    ]
+    + ExternalClientApp.Part.allCases.map {
+      ($0.suffix.description.lowercased(), .externalClientApp)
+    }
+
+  private static func kind(ofExactName name: String) -> DocumentKind? {
     // By far the most frequent name.
     if ends(name, in: ".auth-token.json") { return .authTokenConfiguration }
     if name == settingsName { return .settings }
@@ -47,12 +75,14 @@ public enum Recognition {
   /// True if a directory walk opens a file whose name does not determine its kind. Only the
   /// extension counts.
   public static func mayBeKnown(byContentUnder name: String) -> Bool {
-    [".json", ".jsonc", ".properties", ".xml", ".plist"].contains { name.hasSuffix($0) }
+    let name = name.lowercased()
+    return [".json", ".jsonc", ".properties", ".xml", ".plist"].contains { name.hasSuffix($0) }
   }
 
   /// The kind that the content shows, for a file whose name does not determine it; nil if
   /// unrecognized.
   public static func kind(ofContent source: SourceBytes, name: String) -> DocumentKind? {
+    let name = name.lowercased()
     if name.hasSuffix(".properties") { return looksLikeExport(source) ? .policies : nil }
     if XMLSniffer.looksLikeXML(source) {
       guard let root = XMLSniffer.rootName(source) else { return nil }
