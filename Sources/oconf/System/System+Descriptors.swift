@@ -79,7 +79,8 @@ extension System {
     _ = lseek(descriptor, 0, SEEK_SET)
   }
 
-  /// Writes all bytes; returns the error code on failure.
+  /// Writes all bytes, and waits for the reader of a pipe in non-blocking mode; returns the error code
+  /// on failure.
   @unsafe static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var done = 0
     while done < bytes.count {
@@ -93,7 +94,10 @@ extension System {
       #endif
       if count < 0 {
         if errno == EINTR { continue }
-        return errno
+        guard errno == EAGAIN || errno == EWOULDBLOCK else { return errno }
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        if unsafe poll(&request, 1, -1) < 0, errno != EINTR { return errno }
+        continue
       }
       done += count
     }
