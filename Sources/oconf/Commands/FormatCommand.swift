@@ -82,6 +82,7 @@ enum FormatCommand {
           try formatter.format(file, isFilter ? .stdout : mode, passesOverUnknown: passesOver))
       } catch {
         console.fail(error.text)
+        formatter.countFailed()
         status = .failure
       }
     }
@@ -130,6 +131,7 @@ enum FormatCommand {
     private let reader = FileReader()
     private(set) var changed = 0
     private var unchanged = 0
+    private var failed = 0
     /// The number of skipped files, which settings declare to be made by `oconf flatten`.
     private(set) var flat = 0
     /// The number of files that were checked.
@@ -145,6 +147,11 @@ enum FormatCommand {
       self.passesMalformed = passesMalformed
       self.report = report
       self.console = console
+    }
+
+    /// Counts a file that could not be read or written.
+    mutating func countFailed() {
+      failed += 1
     }
 
     /// Counts a file that is known to be formatted.
@@ -199,7 +206,7 @@ enum FormatCommand {
         return .success
       }
       try validate(document)
-      changed += 1
+      if mode != .write { changed += 1 }
       switch mode {
       case .check where report != nil:
         report?.add(
@@ -214,15 +221,20 @@ enum FormatCommand {
         try console.write(
           LineDifference(file.path, document.source, collector.source).text(console.style))
         return .findings
-      case .write, .stdout:
+      case .stdout:
         try replace(document, tree)
+        return .success
+      case .write:
+        try replace(document, tree)
+        changed += 1
         return .success
       }
     }
 
     func summarize(_ mode: Mode) {
-      guard mode == .write, changed + unchanged > 0 else { return }
-      console.note("\(changed) formatted, \(unchanged) already formatted")
+      guard mode == .write, changed + unchanged + failed > 0 else { return }
+      let failures = failed > 0 ? ", \(failed) failed" : ""
+      console.note("\(changed) formatted, \(unchanged) already formatted\(failures)")
     }
 
     private func validate(_ document: ReadDocument) throws(Failure) {
