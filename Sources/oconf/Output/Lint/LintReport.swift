@@ -102,6 +102,9 @@ struct LintReport {
   /// The findings by rule; nil unless statistics were requested.
   var statistics: LintStatistics?
 
+  /// True if warnings fail the run, too.
+  private(set) var isStrict = false
+
   init() {}
 
   init(_ linted: LintedFiles, _ options: LintOptions) {
@@ -109,6 +112,7 @@ struct LintReport {
     includesSuggested = options.includesSuggested
     if options.showsStatistics { statistics = LintStatistics() }
     fileCount = linted.inputCount
+    isStrict = options.isStrict
     hasBaseline =
       options.baseline != nil || options.newBaseline != nil || options.since != nil
       || linted.usesBaselines
