@@ -50,10 +50,9 @@ struct ExportSources {
     case different
   }
 
-  /// The exports with the files that they are made from.
+  /// The exports with the files that they are made from. One that differs is paired with the only file
+  /// that it could be made from.
   private(set) var pairs: [Pair] = []
-  /// The exports with the only file that could be, but is not what they are made from.
-  private(set) var others: [Pair] = []
 
   init(_ documents: [Document]) {
     for export in documents where export.kind == .policies {
@@ -81,7 +80,7 @@ struct ExportSources {
     guard nearest.count == 1, let source = nearest.first,
       (source.label == nil) == (export.label == nil)
     else { return }
-    others.append(
+    pairs.append(
       Pair(
         source: source.path, target: export.path, relation: Self.relation(source, export)))
   }

@@ -66,11 +66,13 @@ struct SettingsDraft {
         "\(pair.target): \(equals) \(pair.equals.count == 1 ? "has" : "have") the same content as \(pair.source); edit 'flattened' if it is made from another file"
       )
     }
-    for pair in survey.sources.others {
-      lines.append(
+    for pair in survey.sources.pairs where pair.relation != .same {
+      let difference =
         pair.relation == .sameMeaning
-          ? "\(pair.target): not in 'flattened', because it has \(pair.source) in another form than 'oconf flatten' writes"
-          : "\(pair.target): not in 'flattened', because it differs from \(pair.source); see 'oconf diff'"
+        ? "has \(pair.source) in another form than 'oconf flatten' writes"
+        : "differs from \(pair.source)"
+      lines.append(
+        "\(pair.target): \(difference), so 'oconf gate' fails until 'oconf flatten --write' updates it; see 'oconf diff'"
       )
     }
     if survey.hasPolicies {
