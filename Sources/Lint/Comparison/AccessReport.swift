@@ -43,6 +43,23 @@ package struct AccessReport: Sendable {
     isWidening || undecided.contains { $0.kind == .notDecided }
   }
 
+  /// Adds what is wider or undecided under other facts, such as other environment policies, and is not
+  /// the same in this report.
+  ///
+  /// - Parameters:
+  ///   - remark: What the messages say about these facts.
+  ///   - cause: See ``AccessFinding/cause``.
+  package mutating func addWider(of other: AccessReport, _ remark: String, cause: String) {
+    func added(_ found: [AccessFinding], to known: [AccessFinding]) -> [AccessFinding] {
+      found.filter { finding in
+        !known.contains { $0.id == finding.id && $0.message == finding.message }
+      }.map { $0.because(remark, cause) }
+    }
+    widened += added(other.widened, to: widened)
+    undecided += added(other.undecided.filter(\.mayBeWider), to: undecided)
+    internalErrors += other.internalErrors
+  }
+
   package mutating func append(_ other: AccessReport) {
     widened += other.widened
     narrowed += other.narrowed
@@ -101,7 +118,10 @@ package struct AccessFinding: Sendable {
   /// The issuer's name. Nil for findings about origins or the configuration as a whole.
   package let issuer: String?
   /// A one-line message in lower case, without a full stop, that quotes the document's values.
-  package let message: String
+  package private(set) var message: String
+  /// A digest of changed facts that the finding depends on, as a part of its ID. Empty if it depends
+  /// on the documents alone.
+  package private(set) var cause = ""
   /// The answer to an open question that the finding depends on. Nil if the finding holds under the
   /// readings in force.
   package let reading: ChosenReading?
@@ -138,7 +158,14 @@ package struct AccessFinding: Sendable {
 
   /// The ID that approvals refer to. It is unique within a report.
   package var id: String {
-    Self.id(kind, pointer) + (reading.map { "?" + $0.description } ?? "")
+    Self.id(kind, pointer) + (reading.map { "?" + $0.description } ?? "") + cause
+  }
+
+  fileprivate func because(_ remark: String, _ cause: String) -> AccessFinding {
+    var finding = self
+    finding.message += ", " + remark
+    finding.cause = cause
+    return finding
   }
 
   /// The ID of a finding under the readings in force.
@@ -235,6 +262,8 @@ package struct AccessContext: Sendable {
   package var readings: Readings
   /// The base URL of the backend, which determines the default audience. Nil if unknown.
   package var baseURL: String?
+  /// The base URL of the old version, if it is known to be another one.
+  package var oldBaseURL: String?
   /// The other policies of the environment before and after, if known.
   package var oldPolicies: EnvironmentPolicies
   package var newPolicies: EnvironmentPolicies

@@ -110,6 +110,11 @@ package struct Approvals: Sendable {
         reason: "the approval has no reason; say in 'reason' why the change is accepted",
         offset: element.member("reason")?.range.start ?? start)
     }
+    if reason.text.trimmed.string.uppercased() == "REASON" {
+      throw Fault(
+        reason: "the approval has a placeholder as its reason; say why the change is accepted",
+        offset: reason.range.start)
+    }
     var expires: String?
     var isExpired = false
     if let written = element.member("expires"), written.kind != .null {

@@ -80,7 +80,7 @@ package struct Change: Sendable {
 
 extension Change {
   /// A digest for an ID whose content would be too long: the first 64 bits of a SHA-256 hash.
-  static func digest(_ canonical: String) -> String {
+  package static func digest(_ canonical: String) -> String {
     var text = "@"
     for byte in SHA256.digest(of: canonical.utf8).prefix(8) {
       text += (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -185,7 +185,7 @@ package struct AccessOfPolicy: Sendable {
     let pointer = (isOwn ? "" : key.map { $0 + "#" } ?? "") + finding.pointer
     let reading = finding.reading.map { "?" + $0.description } ?? ""
     // The prefix is needed because some kinds of findings share names with kinds of changes.
-    return "access:" + finding.kind.rawValue + ":" + pointer + reading
+    return "access:" + finding.kind.rawValue + ":" + pointer + reading + finding.cause
       + (namesCauses ? "" : causes.digest(for: pointer))
   }
 }

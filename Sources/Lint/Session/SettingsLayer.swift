@@ -67,7 +67,7 @@ extension TextListMember {
 
 extension SharedSettings {
   /// The configured level of each rule. Malformed levels are left out.
-  var levels: [String: LintSettings.Level] {
+  package var levels: [String: LintSettings.Level] {
     guard let members = rules.members else { return [:] }
     var levels: [String: LintSettings.Level] = [:]
     for member in members where member.value.kind == .string {

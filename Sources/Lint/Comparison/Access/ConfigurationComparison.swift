@@ -55,7 +55,8 @@ struct ConfigurationComparison {
   private var changedNames: [Text] {
     let names = new.names + old.names.filter { new.first[$0] == nil }
     return names.filter { name in
-      guard context.hasSamePolicies, old.isUsable == new.isUsable, !isRepeated(name),
+      guard context.hasSamePolicies, context.oldBaseURL == nil, old.isUsable == new.isUsable,
+        !isRepeated(name),
         let before = old.first[name], let after = new.first[name]
       else { return true }
       return !before.object.json.hasSameValue(as: after.object.json)

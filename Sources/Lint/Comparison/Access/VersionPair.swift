@@ -7,7 +7,9 @@ import ConfigModel
 final class VersionPair {
   private let old: TokenExchange
   private let new: TokenExchange
-  private var defaults: [Text] = []
+  private var defaults: (old: [Text], new: [Text]) = ([], [])
+  /// The base URL of the old version, if it is another one.
+  private let oldBaseURL: String?
   private var baseURL: String?
   private let judge: AccessJudge
 
@@ -16,6 +18,7 @@ final class VersionPair {
   ) {
     self.old = TokenExchange(old, ExchangeEnvironment(policies: context.oldPolicies))
     self.new = TokenExchange(new, ExchangeEnvironment(policies: context.newPolicies))
+    oldBaseURL = context.oldBaseURL
     judge = AccessJudge(self.old, self.new, absent: context.absent)
   }
 
@@ -27,10 +30,13 @@ final class VersionPair {
     new.readings = readings
     guard baseURL != self.baseURL else { return }
     self.baseURL = baseURL
+    defaults = (use(oldBaseURL ?? baseURL, in: old), use(baseURL, in: new))
+  }
+
+  private func use(_ baseURL: String, in exchange: TokenExchange) -> [Text] {
     let audiences = DefaultAudiences(baseURL)
-    old.use(audiences)
-    new.use(audiences)
-    defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
+    exchange.use(audiences)
+    return audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
   }
 
   /// The terms of an issuer in both versions; nil for a version without the issuer.
@@ -38,10 +44,10 @@ final class VersionPair {
 
   /// Reads the terms under the readings and the base URL in force.
   func terms(of name: Text) -> Terms {
-    func terms(_ exchange: TokenExchange) -> AccessTerms? {
+    func terms(_ exchange: TokenExchange, _ defaults: [Text]) -> AccessTerms? {
       exchange.terms(of: name).map { AccessTerms($0, readings, defaults: defaults) }
     }
-    return (terms(old), terms(new))
+    return (terms(old, defaults.old), terms(new, defaults.new))
   }
 
   /// Compares an issuer under the readings and the base URL in force.

@@ -11,22 +11,62 @@ extension DiffCommand {
   static func access(
     _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
   ) throws(Failure) -> [AccessOfPolicy]? {
+    try access(comparison, new.kind) { () throws(Failure) in
+      [Facts(try context(comparison, new, arguments))]
+    }
+  }
+
+  /// The readings, the base URL and the environment policies of both versions.
+  struct Facts {
+    var context: AccessContext
+    /// What messages say about facts that are not those of the new version; nil for those.
+    var remark: String?
+    /// The digest of the facts, which is part of the ID of a finding that depends on them.
+    var cause = ""
+
+    init(_ context: AccessContext, remark: String? = nil, cause: String = "") {
+      self.context = context
+      self.remark = remark
+      self.cause = cause
+    }
+  }
+
+  /// Compares access under several facts. Under the first ones, all is reported, and under the others
+  /// what is wider.
+  static func access(
+    _ comparison: DocumentComparison, _ kind: DocumentKind,
+    _ facts: () throws(Failure) -> [Facts]
+  ) throws(Failure) -> [AccessOfPolicy]? {
     if let app = comparison.app { return [AccessOfPolicy(ofApp: app)] }
-    guard new.kind == .policies || !comparison.configurations.isEmpty || !comparison.origins.isEmpty
+    guard kind == .policies || !comparison.configurations.isEmpty || !comparison.origins.isEmpty
     else { return nil }
     // Two versions without a change in meaning are compared, too: they may differ under some
     // readings.
-    var context = try context(comparison, new, arguments)
+    let facts = try facts()
     let access = AccessComparison()
-    var policies: [AccessOfPolicy] = []
-    for pair in comparison.configurations {
-      context.absent = pair.absent
-      policies.append(AccessOfPolicy(pair, access.compare(pair.old, pair.new, context)))
+    func report(
+      _ absent: ComparedPlace.Side?, _ compare: (AccessContext) -> AccessReport
+    ) -> AccessReport {
+      var report = AccessReport()
+      for facts in facts {
+        var context = facts.context
+        context.absent = absent
+        let found = compare(context)
+        if let remark = facts.remark {
+          report.addWider(of: found, remark, cause: facts.cause)
+        } else {
+          report = found
+        }
+      }
+      return report
     }
-    for pair in comparison.origins {
-      context.absent = pair.absent
-      policies.append(AccessOfPolicy(pair, access.compare(pair.old, pair.new, context)))
-    }
+    let policies =
+      comparison.configurations.map { pair in
+        AccessOfPolicy(pair, report(pair.absent) { access.compare(pair.old, pair.new, $0) })
+      }
+      + comparison.origins.map { pair in
+        AccessOfPolicy(pair, report(pair.absent) { access.compare(pair.old, pair.new, $0) })
+      }
     if let error = policies.lazy.flatMap(\.report.internalErrors).first { throw .defect(error) }
     return policies
   }
