@@ -12,7 +12,13 @@ extension Option {
     """)
   /// The threshold of `oconf diff`; that of `oconf gate` has another default.
   static let failOn = threshold(defaultValue: "changed")
-  static let gateFailOn = threshold(defaultValue: "widened")
+  static let gateFailOn = Option(
+    "fail-on", in: .output, value: "WHAT", choices: ["widened", "approved", "changed", "any"],
+    defaultValue: "widened",
+    """
+    Exit with 1 if access is wider (widened), also if the change itself approves that (approved), if \
+    the meaning differs (changed), or if anything differs, even only the formatting (any)
+    """)
 
   private static func threshold(defaultValue: String) -> Option {
     Option(

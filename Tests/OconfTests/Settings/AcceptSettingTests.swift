@@ -114,12 +114,18 @@ import Testing
       try program.run("diff", "HEAD:a.auth-token.json", "a.auth-token.json").status == 0)
   }
 
-  @Test func needsAFile() throws {
+  /// The settings of the change do not choose the file.
+  @Test func theFileOfTheBaseIsWritten() throws {
     try program.write(".oconf.json", "{}\n")
-    let result = try gate("--write-accept")
-    #expect(result.status == 2)
-    #expect(result.errors.contains("'--accept', or 'accept' in the settings"), "\(result.errors)")
+    let result = try gate("--write-accept", "--reason", "agreed")
+    #expect(result.errors.contains("approved.json: added 1 change"), "\(result.errors)")
     #expect(try gate("--reason", "x").errors.contains("--write-accept"))
+    // Without a file at the base, there is a usual one.
+    try program.commit()
+    try program.write("a.auth-token.json", GateSample.issuers(#""mobile","web","shop""#))
+    let usual = try gate("--write-accept", "--reason", "agreed")
+    #expect(usual.errors.contains("approved-changes.json: added 1 change"), "\(usual.errors)")
+    #expect(try gate("--format", "json").output.contains(#""access","passed":true"#))
   }
 
   /// Each policy is compared with the approvals of its own settings.
@@ -145,19 +151,21 @@ import Testing
       try program.commit()
       try program.write("a/a.auth-token.json", GateSample.issuers(#""mobile","web""#))
     }
+    _ = try gate("--write-accept", "--reason", "I say so")
     try program.write(settings, "{\n    \"accept\": \"\(file)\"\n}\n")
     let place = settings.hasPrefix("a/") && file == "mine.json" ? "a/mine.json" : "mine.json"
-    _ = try gate("--accept", place, "--write-accept", "--reason", "I say so")
+    try FileManager.default.moveItem(
+      atPath: program.path("approved.json"), toPath: program.path(place))
     #expect(try program.read(place).contains("I say so"))
-    let result = try gate()
-    #expect(result.status == 1)
-    #expect(result.errors.contains("\(place): approves nothing, because this change adds"))
-    #expect(
-      try gate("--accept", place, "--format", "json").output.contains(#""access","passed":true"#))
+    #expect(try gate().status == 1)
+    let given = try gate("--accept", place, "--format", "json")
+    #expect(given.errors.contains("\(place): not used"), "\(given.errors)")
+    #expect(given.output.contains(#""access","passed":false"#))
   }
 
   @Test func writesOnlyBelowTheSettings() throws {
     try program.write("a/.oconf.json", "{\n    \"accept\": \"../mine.json\"\n}\n")
+    try program.commit()
     try program.write("a/a.auth-token.json", GateSample.issuers(#""mobile""#))
     let result = try gate("--write-accept", "--reason", "r")
     #expect(result.status == 2)

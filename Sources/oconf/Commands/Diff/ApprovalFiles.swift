@@ -7,13 +7,8 @@ final class ApprovalFiles {
   final class File {
     /// The path as reports show it.
     let path: String
-    /// All approvals in the file.
-    fileprivate let approvals: Approvals
-    /// True if a change that is checked makes the settings name the file. Its approvals do not count
-    /// then, because a change must not choose who approves it.
-    fileprivate(set) var isNew = false
-    /// The approvals that count.
-    var valid: Approvals { isNew ? .none : approvals }
+    /// The approvals in the file.
+    let approvals: Approvals
     /// The settings file that names the file, and the path in it; nil for a file of an option.
     fileprivate var setting: (file: AppliedSettings.File, path: String)?
     /// The file as it is; nil if it does not exist.
@@ -68,11 +63,7 @@ final class ApprovalFiles {
 
   /// The file for documents with these settings; nil if neither an option nor the settings name
   /// one.
-  ///
-  /// - Parameter before: The settings at the revision that a gate compares with; nil without one.
-  func file(
-    for settings: AppliedSettings, before: AppliedSettings? = nil
-  ) throws(Failure) -> File? {
+  func file(for settings: AppliedSettings) throws(Failure) -> File? {
     if let given { return try file(at: given) }
     guard let accept = settings.accept else {
       if writes {
@@ -80,18 +71,45 @@ final class ApprovalFiles {
       }
       return nil
     }
+    return try file(named: accept)
+  }
+
+  private func file(
+    named accept: (file: AppliedSettings.File, path: String)
+  ) throws(Failure) -> File {
     let file = try file(at: store.display(accept.path))
     file.setting = (accept.file, accept.file.model.accept.written?.string ?? "")
-    if let before, before.accept?.path != accept.path, !file.isNew {
-      file.isNew = true
-      if !file.approvals.entries.isEmpty {
-        console.note(
-          "\(file.path): approves nothing, because this change adds the setting 'accept' that names it; use '--accept \(file.path)'"
-        )
-      }
-    }
     return file
   }
+
+  // MARK: Approvals of a gate
+
+  /// The name of the file, at the top of the repository, that a gate uses if neither the settings at
+  /// the revision nor an option name another one.
+  static let usualName = "approved-changes.json"
+
+  /// The top of the repository. Set by a gate.
+  var top = ""
+
+  /// The file that approves changes of documents, which had these settings at the revision. A change
+  /// must not choose its approvals, so the settings of the change do not count.
+  func file(before: AppliedSettings?) throws(Failure) -> File? {
+    if let accept = before?.accept {
+      let named = try file(named: accept)
+      if let given, !isSaid, System.realPath(given) != System.realPath(named.path) {
+        isSaid = true
+        console.note(
+          "\(given): not used, because '\(accept.file.path)' at the revision names '\(named.path)'")
+      }
+      return named
+    }
+    if let given { return try file(at: given) }
+    let path = store.display(Path.join(top, Self.usualName))
+    return System.exists(path) || writes ? try file(at: path) : nil
+  }
+
+  /// True if it was said that the file of an option is not used.
+  private var isSaid = false
 
   private func file(at path: String) throws(Failure) -> File {
     if let file = files.first(where: { Path.isSame($0.path, path) }) { return file }
@@ -126,6 +144,11 @@ final class ApprovalFiles {
   ) {
     guard writes, let file else { return }
     for id in reviewed.objections(threshold, allowsNotCompared: allowsNotCompared) { file.add(id) }
+  }
+
+  /// Notes an unapproved ID, if the file is to be written.
+  func note(_ id: String, _ file: File?) {
+    if writes { file?.add(id) }
   }
 
   /// Adds what was noted to the files, which are created if they do not exist.

@@ -85,7 +85,7 @@ enum DiffCommand {
     let comparison = try compare(old, new, arguments)
     let accepted = try approvals.file(for: new.settings)
     let reviewed = ReviewedComparison(
-      comparison, try access(comparison, new, arguments), accepted?.valid ?? .none)
+      comparison, try access(comparison, new, arguments), accepted?.approvals ?? .none)
     let replay = try ReplayedTokens(
       comparison, try context(comparison, new, arguments), old, new, arguments, console)
     let threshold =

@@ -3,18 +3,6 @@ import Lint
 
 /// A policy that a gate compares with its earlier version.
 final class ComparedPolicy {
-  struct Pair {
-    let old: EarlierVersions.File?
-    let new: ComparedInput
-    let fate: Fate
-
-    enum Fate {
-      case checked, gone
-      /// The change removes the file from the checked files, but leaves it in place.
-      case unchecked
-    }
-  }
-
   /// A finished comparison.
   private struct Outcome {
     let old: ComparedInput
@@ -36,35 +24,43 @@ final class ComparedPolicy {
   private var result: GateReport.Comparison
   private var outcome: Outcome?
 
-  init(_ result: GateReport.Comparison, place: String = "", before: AppliedSettings? = nil) {
+  init(_ result: GateReport.Comparison, place: String, before: AppliedSettings?) {
     self.result = result
     self.place = place
     self.before = before
   }
 
   func fails(_ threshold: ReviewedComparison.Threshold) -> Bool {
-    outcome.map { !$0.reviewed.objections(threshold, allowsNotCompared: true).isEmpty }
-      ?? (result.problem != nil)
+    result.departure.map { !$0.isApproved } ?? false
+      || outcome.map { !$0.reviewed.objections(threshold, allowsNotCompared: true).isEmpty }
+        ?? (result.problem != nil)
   }
 
   // MARK: Comparing
 
   func compare(
-    _ pair: Pair, _ gate: GateReport, _ approvals: ApprovalFiles,
+    _ change: PolicyChange, as kind: DocumentKind, _ gate: GateReport, _ approvals: ApprovalFiles,
+    _ states: (before: PolicyPaths.State, now: PolicyPaths.State),
     removed: [EarlierVersions.Previous], _ arguments: Arguments
   ) throws(Failure) {
-    let new = pair.new
-    guard !new.kind.isNeverCompared else {
-      result.notCompared = "a document of kind '\(new.kind.rawValue)' cannot be compared"
+    let settings = (change.new?.settings ?? states.now.settings)
+    let new = ComparedInput(
+      path: gate.shown(change.path), source: change.new?.source ?? SourceBytes(""), kind: kind,
+      settings: settings, loaded: change.new?.loaded)
+    guard !kind.isNeverCompared else {
+      result.notCompared = "a document of kind '\(kind.rawValue)' cannot be compared"
       return
     }
-    let readings = try Readings(new.settings, arguments)
+    let facts = (
+      old: try PolicyFacts(change.old?.settings ?? states.before.settings, arguments),
+      new: try PolicyFacts(settings, arguments)
+    )
     let comparison: DocumentComparison
     do throws(ComparisonFault) {
-      comparison = try documents(pair, readings, removed)
+      comparison = try documents(change, new, facts.new.readings, removed)
     } catch {
       // An unreadable policy that is now gone granted no access.
-      if new.kind == .mobileApp, !result.isGone {
+      if kind == .mobileApp, !result.isGone {
         result.notCompared = Untrusted.escape(error.reason)
       } else if !result.isGone {
         result.problem = Untrusted.escape("cannot be compared: \(error.reason)")
@@ -73,11 +69,15 @@ final class ComparedPolicy {
     }
     try new.validate()
     let old = ComparedInput(
-      path: pair.old.map { "\(gate.revisionName):\($0.path)" } ?? "/dev/null",
-      source: pair.old?.source ?? SourceBytes(""), kind: new.kind, settings: new.settings)
-    let accepted = try approvals.file(for: new.settings, before: before)
-    var reviewed = ReviewedComparison(
-      comparison, try DiffCommand.access(comparison, new, arguments), accepted?.valid ?? .none)
+      path: change.old.map { "\(gate.revisionName):\($0.target)" } ?? "/dev/null",
+      source: change.old?.source ?? SourceBytes(""), kind: kind, settings: settings)
+    let accepted = try approvals.file(before: before)
+    let access = try DiffCommand.access(comparison, kind) { () throws(Failure) in
+      try PolicyFacts.all(
+        facts.old, facts.new, comparison, base: gate.revisionName,
+        statesPolicies: arguments.isSet(.policies))
+    }
+    var reviewed = ReviewedComparison(comparison, access, accepted?.approvals ?? .none)
     let unused = Set(reviewed.takeStale().map { Text($0.id) })
     outcome = Outcome(
       old: old, new: new, reviewed: reviewed, noted: reviewed, accepted: accepted,
@@ -85,14 +85,14 @@ final class ComparedPolicy {
   }
 
   private func documents(
-    _ pair: Pair, _ readings: Readings, _ removed: [EarlierVersions.Previous]
+    _ change: PolicyChange, _ new: ComparedInput, _ readings: Readings,
+    _ removed: [EarlierVersions.Previous]
   ) throws(ComparisonFault) -> DocumentComparison {
-    let document = pair.new.document
-    guard let old = pair.old else {
-      result.remark = "it is new"
+    let document = new.document
+    guard let old = change.old else {
       return try DocumentComparison(only: .new, document, readings)
     }
-    let before = ComparedDocument(pair.new.kind, old.source, fileName: old.name)
+    let before = ComparedDocument(new.kind, old.source, fileName: Path.name(of: old.path))
     do throws(ComparisonFault) {
       return result.isGone
         ? try DocumentComparison(
@@ -165,12 +165,28 @@ final class ComparedPolicy {
   func comparison(
     _ threshold: ReviewedComparison.Threshold, _ approvals: ApprovalFiles, isStrict: Bool
   ) -> GateReport.Comparison {
+    result.fails = fails(threshold)
     guard let outcome else { return result }
     approvals.note(
       outcome.noted, threshold, outcome.accepted, allowsNotCompared: !isStrict)
     result.report = report
-    result.fails = fails(threshold)
     return result
+  }
+
+  /// True if the policy was compared, and nothing about it differs.
+  var isUnaffected: Bool {
+    result.departure == nil
+      && outcome.map { $0.reviewed.isEqual && $0.reviewed.changes.isEmpty } ?? false
+  }
+
+  /// The approvals that the comparison used.
+  var used: [(file: ApprovalFiles.File, entry: Approvals.Entry)] {
+    guard let outcome, let file = outcome.accepted else { return [] }
+    let reviewed = outcome.reviewed
+    let found = (reviewed.widened + reviewed.narrowed + reviewed.undecided)
+    return
+      (found.filter(\.isApproved).compactMap(\.approval)
+      + reviewed.changes.filter(\.isApproved).compactMap(\.approval)).map { (file, $0) }
   }
 
   /// The approvals that no comparison needs. If nothing was compared, none is known to be stale.
@@ -185,7 +201,7 @@ final class ComparedPolicy {
       }
     }
     return unused.flatMap { file, ids in
-      file.valid.entries.filter { ids.contains(Text($0.id)) }
+      file.approvals.entries.filter { ids.contains(Text($0.id)) }
     }
   }
 }

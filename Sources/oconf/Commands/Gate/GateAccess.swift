@@ -3,74 +3,95 @@ import Lint
 
 /// Compares the access that policies grant before and after a change.
 ///
-/// Current policies are compared with their earlier versions. Earlier policies are compared, too,
-/// whatever the change makes of them: settings, a `.gitignore`, or a link in their place do not
-/// exempt them.
+/// Nothing that the change says about itself exempts a policy: see ``PolicyPaths``. A policy that
+/// leaves the check is compared as before, and fails the check until that is approved.
 extension GateReport {
   /// Compares the policies that changed with their versions at the revision.
   func compareAccess(
-    _ run: LintRun, _ approvals: ApprovalFiles, _ arguments: Arguments, _ progress: Progress?
+    _ run: LintRun, _ changes: GitChanges, _ approvals: ApprovalFiles, _ arguments: Arguments,
+    _ console: Console, _ progress: Progress?
   ) throws(Failure) {
     guard let earlier = run.earlier, let before = run.earlierSettings else { return }
-    let reader = FileReader()
-    var compared: [Text: DocumentKind] = [:]
+    let paths = PolicyPaths(run, earlier, before, changes)
+    shown = { run.store.display(paths.absolute($0)) }
+    approvals.top = changes.repository.top
     var done: [ComparedPolicy] = []
-    func add(_ pair: ComparedPolicy.Pair) throws(Failure) {
-      let place = run.store.resolve(pair.new.path).absolute
-      let settings = before.settings(inFolder: Path.folder(of: place))
-      var result = Comparison(path: Untrusted.escape(pair.new.path), isGone: pair.fate == .gone)
-      result.isOfApp = pair.new.kind.isOfApp
-      if pair.fate == .unchecked {
-        result.isUnchecked = true
-        result.remark =
-          "was \(pair.new.kind.noun) and is no longer checked as one; still compared"
-      }
-      let policy = ComparedPolicy(result, place: place, before: settings)
-      try policy.compare(pair, self, approvals, removed: earlier.removed, arguments)
-      progress?.count(found: policy.fails(threshold) ? 1 : 0)
-      done.append(policy)
-    }
-    func add(_ path: String, problem: String) {
-      done.append(ComparedPolicy(Comparison(path: path, problem: problem)))
-    }
-    for (file, kind) in Self.changed(run) where kind.isCompared {
-      let loaded = try Failure.ofFile { () throws(FileError) in try reader.read(file.path) }
-      var old: EarlierVersions.File?
-      if case .other(let version) = earlier.standing(file.absolute) { old = version }
-      if let absolute = file.absolute { compared[Text(absolute)] = kind }
-      let new = ComparedInput(
-        path: file.path, source: loaded.source, kind: kind, settings: file.settings, loaded: loaded)
-      try add(.init(old: old, new: new, fate: .checked))
-    }
-    let policies = EarlierPolicies(earlier, before, run.store).all { compared[Text($0)] == $1 }
-    for policy in policies {
-      let path = run.store.display(policy.place)
-      let place = ResolvedPath(named: path, absolute: policy.place)
-      let settings = try run.store.settings(for: place)
-      if let problem = policy.fate.problem {
-        add(path, problem: "was \(policy.kind.noun) and \(problem)")
+    var files: [(file: ApprovalFiles.File, entry: Approvals.Entry)] = []
+    for change in try paths.changed() {
+      let path = shown(change.path)
+      if let exclusion = change.exclusion {
+        notes.append(Note(.excluded, path: path, exclusion))
         continue
       }
-      var loaded = LoadedFile(copy: SourceBytes(""))
-      if case .there = policy.fate {
-        do throws(FileError) { loaded = try reader.read(policy.place) } catch {
-          add(path, problem: "was \(policy.kind.noun) and cannot be compared: \(error.explanation)")
-          continue
+      if change.remark == PolicyChange.newlyChecked {
+        notes.append(
+          Note(
+            .excluded, path: path, "is checked from now on, and compared with its earlier content"))
+      }
+      let states = (before: paths.stateBefore(change.path), now: try paths.stateNow(change.path))
+      let settings =
+        change.old.map { paths.stateBefore($0.path).settings } ?? states.before.settings
+      let noun = change.kind.map { $0.noun.description } ?? "a policy"
+      var result = Comparison(
+        path: Untrusted.escape(path), isGone: change.new == nil && change.problem == nil)
+      result.isOfApp = change.kind?.isOfApp ?? false
+      result.remark = change.remark
+      if let departure = change.departure {
+        result.isUnchecked = change.new != nil
+        let file = try approvals.file(before: settings)
+        let message =
+          change.new == nil
+          ? "was \(noun) and is \(departure)"
+          : "was \(noun) and is no longer checked as one: \(departure)"
+        let content = change.new?.source ?? SourceBytes("")
+        let digest = Change.digest(departure + "\n" + content.text(0..<content.count))
+        let concern = Concern(
+          path: path, message, id: "access:unchecked:" + change.path + digest, file?.approvals)
+        result.departure = concern
+        if !concern.isApproved { approvals.note(concern.id, file) }
+        if let file, let entry = concern.approval, concern.isApproved {
+          files.append((file, entry))
         }
       }
-      let new = ComparedInput(
-        path: path, source: loaded.source, kind: policy.kind, settings: settings, loaded: loaded)
-      if case .gone = policy.fate {
-        try add(.init(old: policy.file, new: new, fate: .gone))
-      } else {
-        try add(.init(old: policy.file, new: new, fate: .unchecked))
+      if let problem = change.problem {
+        result.problem = Untrusted.escape(
+          "\(change.old == nil ? "" : "was \(noun) and ")\(problem)")
       }
+      let policy = ComparedPolicy(result, place: paths.absolute(change.path), before: settings)
+      if change.problem == nil, let kind = change.kind {
+        try policy.compare(
+          change, as: kind, self, approvals, states, removed: earlier.removed, arguments)
+      }
+      // Of a file that did not change, other facts may have no effect.
+      if policy.isUnaffected, paths.hasSameContent(change.path) { continue }
+      progress?.count(found: policy.fails(threshold) ? 1 : 0)
+      done.append(policy)
     }
     ComparedPolicy.removeRepeated(in: done)
     for policy in done {
       comparisons.append(policy.comparison(threshold, approvals, isStrict: isStrict))
+      files += policy.used
     }
-    stale = ComparedPolicy.unusedApprovals(done)
+    try reviewSettings(run, changes, paths)
+    try runEarlierSuites(run, changes, paths, approvals, arguments, console)
+    files += usedForTests
+    noteApprovals(files, earlier, run.store)
+    stale = ComparedPolicy.unusedApprovals(done).filter { entry in
+      !files.contains { $0.entry.id == entry.id }
+    }
+  }
+
+  /// Collects the approvals in use that the change itself makes.
+  private func noteApprovals(
+    _ used: [(file: ApprovalFiles.File, entry: Approvals.Entry)], _ earlier: EarlierVersions,
+    _ store: SettingsStore
+  ) {
+    for (file, entry) in used
+    where !approvedInChange.contains(where: { $0.id == entry.id }) {
+      guard let text = earlier.text(at: store.resolve(file.path).absolute) else { continue }
+      let known = text.flatMap { try? Approvals($0) { store.today } }
+      if known?.entry(entry.id)?.reason != entry.reason { approvedInChange.append(entry) }
+    }
   }
 
   /// Fails for submodules that moved to another commit and are not checked out, because their
@@ -78,6 +99,10 @@ extension GateReport {
   func noteUnseen(_ changes: GitChanges, _ settings: EarlierSettings?, _ console: Console) {
     guard let settings else { return }
     for path in changes.unseen {
+      notes.append(
+        Note(
+          .submodule, path: path,
+          "moved to another commit and is not checked out, so its changes are not compared"))
       let absolute = Path.join(changes.repository.top, path)
       let place = ResolvedPath(named: path, absolute: absolute)
       let applied = settings.settings(inFolder: Path.folder(of: absolute))

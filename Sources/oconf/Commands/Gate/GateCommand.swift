@@ -11,17 +11,23 @@ enum GateCommand {
       details: """
         Compares the working tree with a git revision in one report: new findings ('oconf lint \
         --since'), changed JSON files that are not formatted ('oconf fmt --check'; flat files \
-        listed in the settings are exempt), failing test suites ('oconf test'), and changed access \
-        ('oconf diff'). PATH is a file or a folder. The default is the current folder.
+        listed in the settings are exempt), failing test suites ('oconf test'), changed access \
+        ('oconf diff'), and flattened files that are out of date ('oconf flatten --check'). PATH is \
+        a file or a folder. The default is the current folder.
         REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and \
         HEAD. A new policy, or one that was unreadable before, is compared with a policy that \
         accepts nothing. For a deleted policy, the version at REV is compared with a policy that \
-        accepts nothing. A file that was a policy at REV is still checked as one, even if \
-        .oconf.json or .gitignore now excludes it. Files that git tracks are checked even if \
-        .gitignore lists them. PATH may name a deleted file. Checked-out submodules are included.
-        Exits with 1 if one of the four checks fails, and with 2 if one could not complete. The \
-        access check fails if access widened or the result is undecided, unless --accept lists the \
-        change; use --fail-on to change that. A change to a Salesforce app whose effect is unknown \
+        accepts nothing. A file that was a policy at REV is still checked as one, whatever the \
+        settings of the change say; if it leaves the check, the check fails until that is approved. \
+        Files that git tracks are checked wherever they are. PATH may name a deleted file. \
+        Checked-out submodules are included.
+        The approvals are in the file that 'accept' names at REV. If it names none, they are in the \
+        file of --accept, or else in approved-changes.json at the top of the repository. The report \
+        lists approvals that the change itself makes, changed facts, and silenced findings.
+        Exits with 1 if one of the five checks fails, and with 2 if one could not complete. If \
+        nothing differs from HEAD, there is nothing to compare; the exit status is then 2 if the \
+        variable CI is set. The access check fails if access widened or the result is undecided, \
+        unless the change is approved; use --fail-on to change that. A change to a Salesforce app whose effect is unknown \
         is 'not compared', and passes unless --strict is set.
         """,
       options: [
@@ -74,6 +80,7 @@ enum GateCommand {
     report.isStrict = options.isStrict
     report.threshold =
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened
+    report.failsOnApproved = arguments.value(.failOn) == "approved"
     report.hasFailed = run.hasFailed || !finder.errors.isEmpty
     report.noteUnseen(changes, run.earlierSettings, console)
     func showProgress(_ item: Progress.Noun, _ found: Progress.Noun) -> Progress? {
@@ -85,8 +92,13 @@ enum GateCommand {
       finder.files, store, arguments, console,
       showProgress(.init("suite", "suites"), .init("failed case", "failed cases")))
     try report.compareAccess(
-      run, approvals, arguments,
+      run, changes, approvals, arguments, console,
       showProgress(.init("policy", "policies"), .init(same: "not approved")))
+    report.checkFlattened(run)
+    report.isEmpty =
+      try changes.isHead && report.comparisons.isEmpty && report.notes.isEmpty
+      && !earlier.hasDifferences && report.lint.fileCount == 0
+    report.mustDiffer = System.environment("CI").map { !$0.isEmpty && $0 != "false" } ?? false
     console.progress?.finish()
     for output in outputs { try write(report, output, arguments, console) }
     try approvals.write()

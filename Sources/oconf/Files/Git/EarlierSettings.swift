@@ -1,17 +1,52 @@
 import ConfigModel
 import Lint
 
-/// The settings that applied to files at a revision, as far as they select files and determine
-/// their kinds.
+/// The settings that applied to files at a revision.
 final class EarlierSettings {
   private let earlier: EarlierVersions
   private let store: SettingsStore
   /// The settings by folder.
   private var known: [Text: AppliedSettings] = [:]
+  /// The settings that `overrides` change, by the nearest file and the elements that apply.
+  private var variants: [String: AppliedSettings] = [:]
+  /// The settings files that were read, each once.
+  private(set) var used: [AppliedSettings.File] = []
 
   init(_ earlier: EarlierVersions, _ store: SettingsStore) {
     self.earlier = earlier
     self.store = store
+  }
+
+  /// The settings that applied to a file, including the `overrides` for it.
+  func settings(for place: ResolvedPath) -> AppliedSettings {
+    let general = settings(inFolder: Path.folder(of: place.absolute))
+    guard general.hasOverrides else { return general }
+    let name = general.files.map { "\($0.absolute)\n\($0.overrides(matching: place))" }
+      .joined(separator: "\n")
+    if let settings = variants[name] { return settings }
+    let settings = applied(general.files, SettingsLayer.all(in: general.files, for: place))
+    variants[name] = settings
+    return settings
+  }
+
+  private func applied(
+    _ files: [AppliedSettings.File], _ layers: [SettingsLayer]
+  ) -> AppliedSettings {
+    AppliedSettings(files, layers, store.overrides, policies: policies(layers))
+  }
+
+  /// The environment policies that the settings stated. An export is read as it was.
+  private func policies(_ layers: [SettingsLayer]) -> EnvironmentPolicies {
+    guard let layer = layers.last(where: { $0.settings.policies.isPresent }) else {
+      return .unknown
+    }
+    guard let path = layer.settings.policies.written?.string else {
+      return EnvironmentPolicies(layer.settings.policies)
+    }
+    let export = Path.withoutSteps(
+      path.hasPrefix("/") ? path : Path.join(layer.file.folder, path))
+    let source = earlier.text(at: export) ?? (try? store.reader.read(export).source)
+    return source.map { EnvironmentPolicies(PolicyExport(PropertiesFile($0))) } ?? .unknown
   }
 
   /// The settings that applied to files in a folder. Settings that are not usable, now or then,
@@ -41,8 +76,11 @@ final class EarlierSettings {
   private func settings(at path: String, _ absolute: String) -> AppliedSettings? {
     guard let files = files(at: path, absolute, reading: [absolute]) else { return nil }
     guard !files.isEmpty else { return store.withoutFile }
-    let layers = SettingsLayer.all(in: files, for: nil)
-    return AppliedSettings(files, layers, store.overrides, policies: .unknown)
+    for file in files
+    where !used.contains(where: { Path.isSame($0.absolute, file.absolute) }) {
+      used.append(file)
+    }
+    return applied(files, SettingsLayer.all(in: files, for: nil))
   }
 
   /// The settings file that was at a path, after the files that it extended at that time. Nil if there

@@ -39,6 +39,8 @@ final class EarlierVersions: Sendable {
   /// Files that were renamed.
   let renamed: [Previous]
   private let changes: GitChanges
+  /// The links at the revision.
+  let links: LinkedTree
 
   /// - Parameter files: The files of the run. Each must have an absolute path in the repository.
   init(_ changes: GitChanges, _ files: [InputFile]) throws(Failure) {
@@ -120,6 +122,7 @@ final class EarlierVersions: Sendable {
     self.removed = removed
     self.renamed = renamed
     self.changes = changes
+    links = try LinkedTree(changes)
     self.scope = scope
     repository = changes.repository
   }
@@ -189,6 +192,9 @@ final class EarlierVersions: Sendable {
 
   // MARK: Answers
 
+  /// True if a file that git tracks, and that oconf may check, differs or is gone.
+  var hasDifferences: Bool { !altered.isEmpty || !removed.isEmpty || !renamed.isEmpty }
+
   /// Compares a file with its version at the revision. A file outside the repository counts as
   /// unchanged.
   func standing(_ absolute: String?) -> Standing {
@@ -210,18 +216,46 @@ final class EarlierVersions: Sendable {
     }
   }
 
+  /// What a path led to at the revision.
+  enum Content {
+    /// A file, with its path in the repository, through the links of the revision.
+    case file(File)
+    case none
+    /// A link led out of the repository, or in a circle.
+    case outside
+  }
+
+  /// The content of a file that changed or is gone, if it has been read.
+  ///
+  /// - Parameter path: The path from the top of the repository, without links.
+  func knownText(at path: String) -> SourceBytes? {
+    let absolute = Path.join(repository.top, path)
+    if case .other(let file?) = standings[Text(absolute)], Path.isSame(file.path, path) {
+      return file.source
+    }
+    return nil
+  }
+
+  /// - Parameter path: The path from the top of the repository.
+  func content(at path: String) throws(Failure) -> Content {
+    guard let target = links.target(of: path) else { return .outside }
+    guard let entry = changes.entries[Text(target)] else { return .none }
+    let version = changes.version(target, entry)
+    guard let object = version.object, let text = try version.repository.texts([object])[0]
+    else { return .none }
+    return .file(File(path: target, source: text))
+  }
+
   /// True if a file was at another path than its present one.
   func isRenamed(_ file: File, _ absolute: String?) -> Bool {
     absolute.map { !Path.isSame(Path.join(repository.top, file.path), $0) } ?? false
   }
 
-  /// The content that was at a path, or an inner nil if there was none. Returns an outer nil for a
-  /// path that did not change, or whose earlier version cannot be determined.
+  /// The content that an absolute path led to, or an inner nil if there was none. Returns an outer nil
+  /// for a path outside the repository.
   func text(at absolute: String) -> SourceBytes?? {
-    if let gone = (removed + renamed).first(where: { Path.isSame($0.absolute, absolute) }) {
-      return gone.file.source
-    }
-    guard case .other(let file) = standing(absolute) else { return nil }
-    return .some(file.flatMap { isRenamed($0, absolute) ? nil : $0.source })
+    guard let path = Path.relative(absolute, to: repository.top) else { return nil }
+    guard case .file(let file) = try? content(at: path) else { return .some(nil) }
+    return .some(file.source)
   }
 }

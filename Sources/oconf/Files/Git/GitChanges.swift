@@ -35,6 +35,8 @@ struct GitChanges {
   private(set) var tracked: Set<Text> = []
   /// The paths in the index, in git's order.
   private(set) var trackedPaths: [String] = []
+  /// The paths of the links in the index.
+  private(set) var trackedLinks: Set<Text> = []
   /// The objects of files that git keeps out of the working tree, as in a sparse checkout.
   private(set) var skipped: [Text: ArraySlice<UInt8>] = [:]
   /// The submodules, whose files have a history of their own, and the state of each.
@@ -117,6 +119,15 @@ struct GitChanges {
 
   // MARK: Answers
 
+  /// True if the revision is the commit that is checked out.
+  var isHead: Bool {
+    get throws(Failure) {
+      let head = try repository.run(["rev-parse", "--verify", "--quiet", "HEAD^{commit}"])
+      return head.isSuccess
+        && String(decoding: head.output, as: UTF8.self).trimmingWhitespace == repository.commit
+    }
+  }
+
   /// The earlier version of a path, whatever is there now; nil if there was none.
   func version(_ path: String) -> Version? {
     let key = Text(path)
@@ -183,6 +194,7 @@ struct GitChanges {
       return
     }
     let key = Text(prefix + path)
+    if words[1].elementsEqual("120000".utf8) { trackedLinks.insert(key) }
     if words[0].elementsEqual("S".utf8) { skipped[key] = words[2] }
     if tracked.insert(key).inserted { trackedPaths.append(prefix + path) }
   }

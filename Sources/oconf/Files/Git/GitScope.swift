@@ -17,13 +17,10 @@ struct GitScope: Sendable {
     self.places = places
   }
 
-  /// True if the place was named or is in a named folder, outside the folders that no walk enters.
+  /// True if the place was named or is in a named folder. What git tracks is in scope also in folders
+  /// that no walk enters.
   func covers(_ place: String) -> Bool {
-    places.contains { named in
-      if Path.isSame(named, place) { return true }
-      guard let way = Path.relative(place, to: named) else { return false }
-      return Path.segments(of: way).dropLast().allSatisfy { !FolderWalk.skipped.contains($0) }
-    }
+    places.contains { Path.isSame($0, place) || Path.relative(place, to: $0) != nil }
   }
 
   /// True if the folder is covered, or contains a named place.

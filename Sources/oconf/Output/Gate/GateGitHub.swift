@@ -26,7 +26,31 @@ struct GateGitHub {
           words, level: result.outcome.isPassed ? .warning : .error)
       }
     }
+    for concern in report.lostTests { text += command(concern, title: "tests") }
+    for pair in report.outOfDate {
+      text += command(.error, pair.path, title: "flattened", [pair.message])
+    }
+    for note in report.notes {
+      text += command(
+        .notice, note.path, title: note.kind.rawValue,
+        [note.message] + (note.reason.map { ["reason: " + $0] } ?? []))
+    }
+    for line in report.approvalLines {
+      text +=
+        GitHubCommand(
+          level: .notice, properties: ["title=approved in this change"],
+          lines: ["\(line.id): \(line.words)"]
+        ).text
+    }
+    if report.isEmpty {
+      text +=
+        GitHubCommand(
+          level: report.mustDiffer ? .error : .notice, properties: ["title=oconf gate"],
+          lines: ["nothing to compare"]
+        ).text
+    }
     for comparison in report.comparisons {
+      if let concern = comparison.departure { text += command(concern, title: "access") }
       if let problem = comparison.problem {
         text +=
           GitHubCommand(
@@ -50,6 +74,20 @@ struct GateGitHub {
         "::error title=oconf gate::not every check could complete, so none counts as passed\n"
     }
     return text
+  }
+
+  private func command(_ concern: GateReport.Concern, title: String) -> String {
+    command(
+      concern.isApproved ? .notice : .error, concern.path, title: title,
+      [concern.message, "id: " + concern.id])
+  }
+
+  private func command(
+    _ level: GitHubCommand.Level, _ path: String, title: String, _ lines: [String]
+  ) -> String {
+    GitHubCommand(
+      level: level, properties: ["file=\(checkout.path(path))", "title=\(title)"], lines: lines
+    ).text
   }
 
   private func command(

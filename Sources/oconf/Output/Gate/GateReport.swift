@@ -18,6 +18,8 @@ final class GateReport {
     /// compared; nil if it is.
     var notCompared: String?
     var isOfApp = false
+    /// How the policy leaves the check; nil if it is still checked.
+    var departure: Concern?
     /// Nil if it could not be compared.
     var report: DiffReport?
     var fails = false
@@ -35,6 +37,54 @@ final class GateReport {
     init(path: String, problem: String) {
       self.init(path: Untrusted.escape(path), isGone: false)
       self.problem = Untrusted.escape(problem)
+    }
+  }
+
+  /// Something about a file that fails a check until it is approved.
+  struct Concern {
+    /// The path, safe to print.
+    let path: String
+    /// Worded to follow the path, safe to print.
+    let message: String
+    let id: String
+    let approval: Approvals.Entry?
+    var isApproved: Bool { approval.map { !$0.isExpired } ?? false }
+
+    init(path: String, _ message: String, id: String, _ approvals: Approvals?) {
+      self.path = Untrusted.escape(path)
+      self.message = Untrusted.escape(Secrets.masked(shapesIn: message))
+      self.id = id
+      approval = approvals?.entry(id)
+    }
+  }
+
+  /// Something about a file that is only listed. The texts are safe to print.
+  struct Note {
+    let kind: Kind
+    let path: String
+    /// Worded to follow the path.
+    let message: String
+    /// The reason that the change states; nil if it states none.
+    let reason: String?
+
+    enum Kind: String {
+      /// A policy that no check looks at.
+      case excluded
+      /// A fact about the service that the settings state differently.
+      case fact
+      /// Findings that the change silences.
+      case silenced
+      /// A test case that the change removes or alters.
+      case test
+      /// A submodule that moved and is not checked out.
+      case submodule
+    }
+
+    init(_ kind: Kind, path: String, _ message: String, reason: String? = nil) {
+      self.kind = kind
+      self.path = Untrusted.escape(path)
+      self.message = Untrusted.escape(Secrets.masked(shapesIn: message))
+      self.reason = reason.map { Untrusted.escape(Secrets.masked(shapesIn: $0)) }
     }
   }
 
@@ -61,6 +111,26 @@ final class GateReport {
   var formatting = LintReport()
   var tests = TestReport(suites: [], coverage: nil, filteredCount: 0)
   var comparisons: [Comparison] = []
+  /// What is listed before the verdict.
+  var notes: [Note] = []
+  /// The test cases that the change removes or alters and that fail.
+  var lostTests: [Concern] = []
+  /// The approvals of such cases.
+  var usedForTests: [(file: ApprovalFiles.File, entry: Approvals.Entry)] = []
+  /// The targets that their sources would not give.
+  var outOfDate: [OutOfDate] = []
+  /// The number of pairs in `flattened`.
+  var pairCount = 0
+  /// True if approvals that the change makes fail the gate.
+  var failsOnApproved = false
+  /// True if nothing differs from the revision, and the revision is `HEAD`.
+  var isEmpty = false
+  /// True if that is an error, because a build server has something to compare.
+  var mustDiffer = false
+  /// The approvals in use that the revision does not have.
+  var approvedInChange: [Approvals.Entry] = []
+  /// The path from the working directory to the top of the repository, in front of paths.
+  var shown: (_ path: String) -> String = { $0 }
   /// The changed files that are not compared, or not completely, safe to print.
   var uncompared: [String] {
     comparisons.filter(\.isUncompared).map(\.path)
@@ -88,7 +158,7 @@ final class GateReport {
   var base: String { Untrusted.escape(repository.revision) }
 
   var passes: Bool {
-    !hasFailed && tests.unusableCount == 0
+    !hasFailed && !(failsOnApproved && !approvedInChange.isEmpty) && tests.unusableCount == 0
       && checks.allSatisfy {
         $0.verdict == .passed || $0.verdict == .notCompared && !isStrict
       }
@@ -97,16 +167,43 @@ final class GateReport {
   /// The verdict on the change as a whole.
   var verdict: Check.Verdict { passes ? .passed : hasFailed ? .notDone : .failed }
 
+  /// The verdict with what it rests on.
+  var headline: String {
+    if isEmpty, passes { return "nothing to compare" }
+    guard !approvedInChange.isEmpty else { return verdict.rawValue }
+    return verdict.rawValue + " with " + DiffReport.count(approvedInChange.count, "approval")
+      + " made in this change"
+  }
+
+  /// Texts about the approvals that the change makes, safe to print.
+  var approvalLines: [(id: String, words: String)] {
+    approvedInChange.map { entry in
+      (
+        Untrusted.escape(entry.id),
+        Untrusted.escape(
+          Secrets.masked(shapesIn: entry.reason) + (entry.expires.map { ", until \($0)" } ?? ""))
+      )
+    }
+  }
+
   private func verdict(_ passes: Bool) -> Check.Verdict {
     passes ? hasFailed ? .notDone : .passed : .failed
   }
 
   var status: ExitStatus {
-    if hasFailed || tests.unusableCount > 0 { return .failure }
+    if hasFailed || tests.unusableCount > 0 || isEmpty && mustDiffer { return .failure }
     return passes ? .success : .findings
   }
 
-  var checks: [Check] { [lintCheck, formattingCheck, testCheck, accessCheck] }
+  var checks: [Check] { [lintCheck, formattingCheck, testCheck, accessCheck, flattenedCheck] }
+
+  private var flattenedCheck: Check {
+    let count = outOfDate.count
+    let pairs = pairCount == 1 ? "1 pair" : "\(pairCount) pairs"
+    return Check(
+      name: "flattened", verdict: verdict(count == 0),
+      words: count == 0 ? pairs : "\(count) of \(pairs) out of date")
+  }
 
   private var lintCheck: Check {
     let (errors, warnings) = (lint.count(.error), lint.count(.warning))
@@ -141,7 +238,12 @@ final class GateReport {
         words += proved == 1 ? "; 1 property proved" : "; \(proved) properties proved"
       }
     }
-    return Check(name: "tests", verdict: verdict(failed == 0 && unusable == 0), words: words)
+    let lost = lostTests.count { !$0.isApproved }
+    if lost > 0 {
+      words += ", \(lost) removed or changed \(lost == 1 ? "case fails" : "cases fail")"
+    }
+    return Check(
+      name: "tests", verdict: verdict(failed == 0 && unusable == 0 && lost == 0), words: words)
   }
 
   private var accessCheck: Check {

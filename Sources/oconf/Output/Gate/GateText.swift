@@ -21,7 +21,12 @@ struct GateText {
     text += TextReport.text(report.formatting, for: target)
     text +=
       TestText(report.tests, style, columns: columns, isQuiet: true, isVerbose: false).text
+    for concern in report.lostTests { text += self.text(concern) }
     for comparison in report.comparisons { text += self.text(comparison) }
+    for pair in report.outOfDate {
+      text += "\(pair.place): \(style.paint("error", .red)): \(pair.message)\n"
+    }
+    if !isQuiet { text += notes }
     for entry in report.stale where !isQuiet {
       let id = Secrets.masked(shapesIn: entry.id)
       text += "stale approval: '\(id)' matches no change\n"
@@ -29,7 +34,45 @@ struct GateText {
     return isQuiet ? text : text + summary
   }
 
+  private static let titles: [(kind: GateReport.Note.Kind, title: StaticString)] = [
+    (.fact, "Facts that this change states differently:"),
+    (.silenced, "Findings that this change silences:"),
+    (.test, "Tests that this change removes or alters:"),
+    (.excluded, "Policies that are not checked, or were not:"),
+    (.submodule, "Not compared:"),
+  ]
+
+  private var notes: TerminalText {
+    var text: TerminalText = ""
+    for (kind, title) in Self.titles {
+      let notes = report.notes.filter { $0.kind == kind }
+      guard !notes.isEmpty else { continue }
+      text += "\(title.description)\n"
+      for note in notes {
+        text += "  \(note.path): \(note.message)"
+        if let reason = note.reason { text += "; reason: \(reason)" }
+        text += "\n"
+      }
+    }
+    return text
+  }
+
+  private func text(_ concern: GateReport.Concern) -> TerminalText {
+    var text: TerminalText = "\(concern.path): "
+    if let approval = concern.approval, concern.isApproved {
+      text += "\(concern.message)\n  approved: \(Secrets.masked(shapesIn: approval.reason))\n"
+    } else {
+      text += "\(style.paint("error", .red)): \(concern.message)\n"
+      if concern.approval != nil { text += "  the approval has expired\n" }
+    }
+    return text + "  id: \(concern.id)\n"
+  }
+
   private func text(_ comparison: GateReport.Comparison) -> TerminalText {
+    (comparison.departure.map { text($0) } ?? "") + difference(comparison)
+  }
+
+  private func difference(_ comparison: GateReport.Comparison) -> TerminalText {
     if let problem = comparison.problem {
       return
         "\(comparison.path): \(style.paint("error", .red)): \(style.paint("\(problem)", .bold))\n\n"
@@ -47,7 +90,9 @@ struct GateText {
 
   private var summary: TerminalText {
     let commit = report.repository.shortName
-    var text: TerminalText = "Compared with '\(report.base)' (\(commit)):\n"
+    var text: TerminalText =
+      report.isEmpty ? "Nothing to compare: nothing differs from '\(report.base)'.\n" : ""
+    text += "Compared with '\(report.base)' (\(commit)):\n"
     for check in report.checks {
       let word = style.paint("\(check.verdict.rawValue)", check.verdict == .passed ? .green : .red)
       let fill = TerminalText.spaces(12 - check.name.utf8.count)
@@ -55,6 +100,11 @@ struct GateText {
     }
     if report.hasFailed {
       text += "Not every check could complete, so none counts as passed.\n"
+    }
+    if !report.approvedInChange.isEmpty {
+      let headline = report.headline
+      text += "\(headline.prefix(1).uppercased() + headline.dropFirst()):\n"
+      for line in report.approvalLines { text += "  \(line.id): \(line.words)\n" }
     }
     return text
   }

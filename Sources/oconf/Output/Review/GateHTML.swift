@@ -22,8 +22,9 @@ struct GateHTML {
     let findings = FindingSections(report: report.lint)
     let tests = TestSections(report: report.tests)
     var page = HTMLPage(
-      title: "oconf gate: \(report.verdict.rawValue)", opening: opening(sections.access))
+      title: "oconf gate: \(report.headline)", opening: opening(sections.access))
     page.add("access", "Who gains and loses access", sections.access.list + notCompared)
+    page.add("stated", "Stated, silenced or excluded by this change", stated)
     page.add("changes", "Before and after", sections.changes)
     page.add("witnesses", "Examples to try", sections.witnesses + tests.witnesses)
     page.add(
@@ -51,7 +52,7 @@ struct GateHTML {
     return PageVerdict(
       subject:
         "oconf gate · compared with \(code: report.base) (\(code: report.repository.shortName))",
-      tone: tone, word: "Gate \(report.verdict.rawValue)", sentence: sentence,
+      tone: tone, word: "Gate \(report.headline)", sentence: sentence,
       basis: access.basis, steps: steps(access)
     ).text + checks
   }
@@ -102,10 +103,39 @@ struct GateHTML {
     return steps.isEmpty ? ["Nothing to do: every check passed."] : steps
   }
 
+  /// What the change states, silences, excludes or approves itself.
+  private var stated: HTMLText {
+    var text = HTMLText()
+    for note in report.notes {
+      text += "<li>\(code: note.path): \(message: note.message)"
+      if let reason = note.reason { text += "; reason: \(reason)" }
+      text += "</li>\n"
+    }
+    for line in report.approvalLines {
+      text +=
+        "<li>approved in this change: \(line.words) " + HTMLText.identifier(line.id) + "</li>\n"
+    }
+    for concern in report.lostTests { text += item(concern) }
+    for pair in report.outOfDate {
+      text += "<li>\(code: pair.place): <span class=\"tag bad\">out of date</span> "
+      text += "\(message: pair.message)</li>\n"
+    }
+    return text.isEmpty ? text : .element("ul class=\"access\"", text) + "\n"
+  }
+
+  private func item(_ concern: GateReport.Concern) -> HTMLText {
+    let tag: HTMLText =
+      concern.isApproved
+      ? "<span class=\"tag\">approved</span> " : "<span class=\"tag bad\">not approved</span> "
+    return "<li>\(code: concern.path): " + tag + "\(message: concern.message) "
+      + .identifier(concern.id) + "</li>\n"
+  }
+
   /// The files whose access could not be compared, and remarks on others.
   private var notCompared: HTMLText {
     var text = HTMLText()
     for comparison in report.comparisons {
+      if let concern = comparison.departure { text += item(concern) }
       if let problem = comparison.problem {
         text += "<li>\(code: comparison.path): <span class=\"tag bad\">not compared</span> "
         text += "\(message: problem)</li>\n"

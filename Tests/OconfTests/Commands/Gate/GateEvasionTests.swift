@@ -68,8 +68,8 @@ import Testing
       result.output.contains("HEAD:\(path) → \(path)"), "\(result.output)",
       sourceLocation: sourceLocation)
     #expect(
-      result.output.contains("access      failed  1 of 1 changed policy not approved"),
-      "\(result.output)", sourceLocation: sourceLocation)
+      result.output.contains("access      failed"), "\(result.output)",
+      sourceLocation: sourceLocation)
   }
 
   // MARK: Settings
@@ -87,7 +87,7 @@ import Testing
       #expect(result.status == 1, "\(result.output)\(result.errors)")
       #expect(result.output.contains("wider: "), "\(result.output)")
       #expect(
-        result.output.contains("\(Self.policy): was a policy and is no longer checked as one"))
+        result.output.contains("\(Self.policy): error: was a policy and is no longer checked"))
     }
     // Once the settings are committed, they apply.
     try program.write(Self.policy, Self.narrow)
@@ -112,7 +112,7 @@ import Testing
     let result = try gate()
     #expect(result.status == 1, "\(result.output)\(result.errors)")
     #expect(result.output.contains("HEAD:in/list.json → in/list.json"), "\(result.output)")
-    #expect(!result.output.contains("x.allow-origin"))
+    #expect(result.output.contains("x.allow-origin: changed, but was already excluded"))
     // This file is a policy by its content alone.
     try program.git("checkout -q .")
     try program.write("in/.oconf.json", #"{"files": [{"pattern": "*.json", "kind": "json"}]}"#)
@@ -144,7 +144,8 @@ import Testing
     let comparison = try #require(access["comparison"] as? [String: Any])
     let wider = try #require(
       (comparison["access"] as? [String: Any])?["widened"] as? [[String: Any]])
-    let entries = wider.compactMap { $0["id"] as? String }
+    let departure = try #require(access["departure"] as? [String: Any])
+    let entries = (wider + [departure]).compactMap { $0["id"] as? String }
       .map { #"{"id": "\#($0)", "reason": "the field asks for it"}"# }
     try program.write(
       "ok.json", #"{"version": 1, "accepted": [\#(entries.joined(separator: ","))]}"#)
@@ -260,7 +261,9 @@ import Testing
     for isStaged in [false, true] {
       if isStaged { try program.git("add -A") }
       let result = try gate()
-      #expect(result.output.contains("access      passed  1 changed policy\n"), "\(result.output)")
+      // Git knows the new name of a staged file.
+      let words = isStaged ? "failed  1 of 1 changed policy" : "passed  1 changed policy\n"
+      #expect(result.output.contains("access      \(words)"), "\(result.output)")
       #expect(try gate("--fail-on", "changed").status == 1)
     }
   }

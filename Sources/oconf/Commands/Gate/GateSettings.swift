@@ -1,0 +1,41 @@
+import ConfigModel
+import Lint
+
+extension GateReport {
+  /// Lists what the change states about the service, and which findings it silences.
+  func reviewSettings(
+    _ run: LintRun, _ changes: GitChanges, _ paths: PolicyPaths
+  ) throws(Failure) {
+    guard let earlier = run.earlier, let before = run.earlierSettings else { return }
+    for path in paths.all { _ = before.settings(inFolder: Path.folder(of: paths.absolute(path))) }
+    var exports: [(path: String, absolute: String, export: PolicyExport)] = []
+    for file in run.files where file.path.lowercased().hasSuffix(".properties") {
+      guard let absolute = file.absolute, let source = try? FileReader().read(file.path).source,
+        file.kind(of: source) == .policies
+      else { continue }
+      exports.append((file.path, absolute, PolicyExport(PropertiesFile(source))))
+    }
+    var review = SettingsReview(exports)
+    var files: [Text: (old: AppliedSettings.File?, new: AppliedSettings.File?)] = [:]
+    let now = Dictionary(
+      changes.renamed.map { (Text(paths.absolute($0.version.path)), paths.absolute($0.now)) }
+    ) { $1 }
+    for file in run.store.used.flatMap(\.files) { files[Text(file.absolute)] = (nil, file) }
+    for file in before.used {
+      let place = now[Text(file.absolute)] ?? file.absolute
+      files[Text(place), default: (nil, nil)].old = file
+    }
+    for (place, pair) in files.sorted(by: { $0.key.string < $1.key.string }) {
+      review.add(run.store.display(place.string), pair.old, pair.new)
+    }
+    for baseline in run.baselines.files {
+      let absolute = run.store.resolve(baseline.path).absolute
+      // What is outside the repository is no part of the change.
+      guard let text = earlier.text(at: absolute) else { continue }
+      review.add(
+        baseline: baseline.path, text.flatMap { try? Baseline($0) }, baseline.baseline)
+    }
+    notes += review.notes
+    comparisons += review.contradictions.map { Comparison(path: $0.path, problem: $0.message) }
+  }
+}
