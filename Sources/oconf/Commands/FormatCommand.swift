@@ -232,7 +232,7 @@ enum FormatCommand {
     }
 
     func summarize(_ mode: Mode) {
-      guard mode == .write, changed + unchanged + failed > 0 else { return }
+      guard mode == .write, changed + unchanged > 0 else { return }
       let failures = failed > 0 ? ", \(failed) failed" : ""
       console.note("\(changed) formatted, \(unchanged) already formatted\(failures)")
     }

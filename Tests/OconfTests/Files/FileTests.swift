@@ -109,6 +109,25 @@ import Testing
     #expect(Path.join("", "a") == "a")
   }
 
+  /// Such as that of some process supervisors.
+  @Test func waitsForReadersOfNonBlockingPipes() throws {
+    let expected = try program.run("explain", "--format", "json").output
+    try #require(expected.utf8.count > 1 << 17)
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    try #require(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0)
+    let process = Process()
+    process.executableURL = Program.executable
+    process.arguments = ["explain", "--format", "json"]
+    process.standardOutput = pipe
+    try process.run()
+    Thread.sleep(forTimeInterval: 0.5)
+    let output = try #require(try pipe.fileHandleForReading.readToEnd())
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(String(decoding: output, as: UTF8.self) == expected)
+  }
+
   @Test func resultsKeepTheirOrder() {
     for threads in [1, 2, 5] {
       let results = Workers.map(1000, threads: threads, makeState: { 0 }) { calls, index in

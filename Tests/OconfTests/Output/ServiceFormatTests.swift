@@ -30,6 +30,25 @@ import Testing
     #expect(try program.read("out.txt") == (try lint("gitlab")))
   }
 
+  @Test func junitFailsAsTheRunDoes() throws {
+    try program.write("config/x.allow-origin", "http://a.corp.net")
+    func lint(_ options: String...) throws -> Program.Result {
+      try program.run(["lint", "--format", "junit"] + options + ["config"], input: Data())
+    }
+    let lenient = try lint()
+    #expect(lenient.status == 0)
+    #expect(lenient.output.contains(#"failures="0""#) && !lenient.output.contains("<failure"))
+    #expect(lenient.output.contains("<system-out>"))
+    let strict = try lint("--strict")
+    #expect(strict.status == 1)
+    #expect(strict.output.contains(#"<failure message="#), "\(strict.output)")
+    #expect(strict.output.contains(#"type="warning""#) && !strict.output.contains("<system-out>"))
+    try program.write("config/x.allow-origin", "null")
+    let failed = try lint()
+    #expect(failed.status == 1)
+    #expect(failed.output.contains(#"type="error""#))
+  }
+
   @Test func appendsToStepSummary() throws {
     try program.write("summary.md", "before\n")
     let environment = ["GITHUB_STEP_SUMMARY": program.path("summary.md")]

@@ -22,6 +22,11 @@ enum GateSample {
     """
   }
 
+  /// A check of a report in JSON.
+  static func check(_ name: String, of report: [String: Any]) -> [String: Any]? {
+    (report["checks"] as? [[String: Any]])?.first { $0["name"] as? String == name }
+  }
+
   static func suite(_ verdict: String) -> String {
     """
     {

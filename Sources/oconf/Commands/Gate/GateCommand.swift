@@ -96,7 +96,7 @@ enum GateCommand {
       showProgress(.init("policy", "policies"), .init(same: "not approved")))
     report.checkFlattened(run)
     report.isEmpty =
-      try changes.isHead && report.comparisons.isEmpty && report.notes.isEmpty
+      try changes.isHead && !report.hasFailed && report.comparisons.isEmpty && report.notes.isEmpty
       && !earlier.hasDifferences && report.lint.fileCount == 0
     report.mustDiffer = System.environment("CI").map { !$0.isEmpty && $0 != "false" } ?? false
     console.progress?.finish()

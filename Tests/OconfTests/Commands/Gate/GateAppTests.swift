@@ -44,7 +44,7 @@ import Testing
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(try gate("json").output.utf8)) as? [String: Any])
     #expect((object["notCompared"] as? [String])?.isEmpty == true)
-    let access = try #require((object["checks"] as? [[String: Any]])?.last)
+    let access = try #require(GateSample.check("access", of: object))
     #expect(access["passed"] as? Bool == false)
     #expect(access["done"] as? Bool == true)
     #expect(
@@ -80,7 +80,7 @@ import Testing
       JSONSerialization.jsonObject(with: Data(strict.output.utf8)) as? [String: Any])
     #expect(object["passed"] as? Bool == false)
     #expect(object["notCompared"] as? [String] == ["a.connectedApp"])
-    let access = try #require((object["checks"] as? [[String: Any]])?.last)
+    let access = try #require(GateSample.check("access", of: object))
     #expect(access["done"] as? Bool == false)
     // An approval settles it.
     _ = try gate("text", "--strict", "--accept", "ok.json", "--write-accept", "--reason", "agreed")

@@ -77,7 +77,10 @@ import Testing
     #expect(object["passed"] as? Bool == false)
     #expect((object["commit"] as? String)?.count == 40)
     let checks = try #require(object["checks"] as? [[String: Any]])
-    #expect(checks.map { $0["name"] as? String } == ["findings", "formatting", "tests", "access"])
+    #expect(
+      checks.map { $0["name"] as? String } == [
+        "findings", "formatting", "tests", "access", "flattened",
+      ])
     #expect(checks[2]["passed"] as? Bool == false)
     #expect(checks[3]["passed"] as? Bool == false)
     for part in ["lint", "formatting", "tests"] { #expect(object[part] is [String: Any]) }

@@ -74,7 +74,7 @@ import Testing
     try program.write(Self.policy, Self.wide)
     #expect(try gate("--write-accept", "--reason", "agreed").status == 1)
     #expect(try gate().status == 0)
-    for settings in [#"{"accept": "b.json"}"#, "{}"] {
+    for settings in ["{\n    \"accept\": \"b.json\"\n}\n", "{}\n"] {
       try program.write(".oconf.json", settings)
       #expect(try gate().status == 0)
     }
