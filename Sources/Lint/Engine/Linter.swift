@@ -152,6 +152,14 @@ package final class Linter: Sendable {
     return report.findings
   }
 
+  /// Runs the rules about patterns that match no file. The findings concern the settings file that
+  /// contains them.
+  package func lint(_ unused: UnusedPatterns) -> [Finding] {
+    var report = Report(self, policies: nil)
+    report.check(unused)
+    return report.findings
+  }
+
   /// Runs the cross-file rules and returns each finding with its file.
   ///
   /// - Parameter covers: True if the run has all files of a folder and of the folders in it.

@@ -715,3 +715,10 @@ extension Array: RuleSubject where Element == IgnoreUse {
     visit(UnusedIgnore.self)
   }
 }
+
+extension UnusedPatterns: RuleSubject {
+  package static var list: RuleList { .patterns }
+  @inline(never) package static func rules(_ visit: (any PatternRule.Type) -> Void) {
+    visit(UnusedOverride.self)
+  }
+}

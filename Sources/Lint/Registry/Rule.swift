@@ -82,6 +82,9 @@ package typealias SettingsRule = RuleAbout<SettingsFile>
 /// A rule about the usage of a settings file's `ignore` entries.
 package typealias IgnoreRule = RuleAbout<[IgnoreUse]>
 
+/// A rule about patterns in a settings file that match no file.
+package typealias PatternRule = RuleAbout<UnusedPatterns>
+
 /// A rule about several files of one run.
 package protocol CrossFileRule: Rule {
   static func check(_ files: [FileFacts], _ report: inout CrossFileReport)

@@ -11,7 +11,7 @@ package protocol RuleSubject {
 package enum RuleList: Int, CaseIterable, Sendable {
   case text, json, schema, deviations, authToken, allowOrigin, policies, discovery, keySet, xml
   case element, client, orgSettings, mobileClient, appSource, backend, samlRegistration, assertion
-  case setup, messages, tokenTests, request, settings, ignore, crossFile
+  case setup, messages, tokenTests, request, settings, ignore, patterns, crossFile
 
   /// Visits the rules of the list in order.
   package func rules(_ visit: (any Rule.Type) -> Void) {
@@ -40,6 +40,7 @@ package enum RuleList: Int, CaseIterable, Sendable {
     case .request: TokenRequest.rules { visit($0) }
     case .settings: SettingsFile.rules { visit($0) }
     case .ignore: [IgnoreUse].rules { visit($0) }
+    case .patterns: UnusedPatterns.rules { visit($0) }
     case .crossFile: AllRules.crossFile { visit($0) }
     }
   }

@@ -67,6 +67,18 @@ extension AppliedSettings {
       !ignores.entries.isEmpty || !model.flattened.isEmpty || model.baseline.isPresent
     }
 
+    /// The patterns that may select files, and their places in the file.
+    var patterns: [PathPatternUse] {
+      let stated =
+        model.overrides.flatMap { element in
+          element.paths.elements.map { ($0.string, $0.range, PathPatternUse.Setting.overrides) }
+        }
+        + model.files.compactMap { element in
+          element.pattern.written.map { ($0.string, $0.range, .files) }
+        } + model.exclude.elements.map { ($0.string, $0.range, .exclude) }
+      return stated.map { PathPatternUse(pattern: $0, range: $1, setting: $2) }
+    }
+
     /// The kind that the file gives to another one. The last matching pattern counts.
     func kind(of path: ResolvedPath) -> DocumentKind? {
       guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }

@@ -28,7 +28,9 @@ package struct ExampleRun {
     }
     let result = SessionResult(
       documents, session,
-      SessionResult.Scope(settings: [applied], isWhole: true, earlierFacts: nil) { _ in true })
+      SessionResult.Scope(
+        settings: [applied], isWhole: true, earlierFacts: nil,
+        files: { _ in files.map(\.path) }, covers: { _ in true }))
     self.files = files
     reports = result.documents.map { document in
       (document.report.diagnostics + document.report.hints).sorted { $0.isOrderedBefore($1) }

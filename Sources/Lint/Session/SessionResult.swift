@@ -12,16 +12,21 @@ package struct SessionResult: Sendable {
     let keepsRepeated: Bool
     /// True if a folder was searched, with everything in it.
     let covers: (_ folder: String) -> Bool
+    /// The files in a folder and in the folders in it, whatever they are, relative to it. Nil if there
+    /// are too many.
+    let files: (_ folder: String) -> [String]?
     /// The facts about the earlier versions of all documents. Nil if there are none.
     let earlierFacts: [FileFacts]?
 
     package init(
       settings: [AppliedSettings], isWhole: Bool, keepsRepeated: Bool = false,
-      earlierFacts: [FileFacts]?, covers: @escaping (_ folder: String) -> Bool
+      earlierFacts: [FileFacts]?, files: @escaping (_ folder: String) -> [String]?,
+      covers: @escaping (_ folder: String) -> Bool
     ) {
       self.settings = settings
       self.isWhole = isWhole
       self.keepsRepeated = keepsRepeated
+      self.files = files
       self.covers = covers
       self.earlierFacts = earlierFacts
     }
@@ -36,7 +41,10 @@ package struct SessionResult: Sendable {
       dropRepeatedFindings()
       groupFindings()
     }
-    if scope.isWhole { judgeIgnores(session, scope) }
+    if scope.isWhole {
+      judgeIgnores(session, scope)
+      judgePatterns(session, scope)
+    }
   }
 
   // MARK: Cross-file rules
@@ -102,7 +110,7 @@ package struct SessionResult: Sendable {
     return findings
   }
 
-  private mutating func add(
+  mutating func add(
     _ findings: [Finding], to index: Int, _ session: LintSession, earlier: [Finding] = []
   ) {
     guard !findings.isEmpty else { return }
@@ -160,21 +168,24 @@ package struct SessionResult: Sendable {
         }
     guard mayBeUsed else { return false }
     if entry.isExpired { return true }
-    // A file outside of the folder may extend this one, and may not be in use.
-    let isExtendedElsewhere = scope.settings.contains { other in
-      other.files.contains { $0 === file }
-        && other.file.map { user in
-          user !== file && Path.relative(user.absolute, to: file.folder) == nil
-        } ?? false
-    }
-    if isExtendedElsewhere { return false }
+    if isExtendedElsewhere(file, scope) { return false }
     if scope.covers(file.folder) { return true }
     guard let path = entry.literalPath else { return false }
     let absolute = Path.join(file.folder, path)
     return documents.contains { $0.isInput && $0.absolute == absolute }
   }
 
-  private static func placed(_ findings: [Finding], _ file: AppliedSettings.File) -> [Finding] {
+  /// True if settings outside of the folder extend the file. Others may do so, too, and not be in use.
+  func isExtendedElsewhere(_ file: AppliedSettings.File, _ scope: Scope) -> Bool {
+    scope.settings.contains { other in
+      other.files.contains { $0 === file }
+        && other.file.map { user in
+          user !== file && Path.relative(user.absolute, to: file.folder) == nil
+        } ?? false
+    }
+  }
+
+  static func placed(_ findings: [Finding], _ file: AppliedSettings.File) -> [Finding] {
     var finder = JSONPointerFinder(file.model.object.json.tree)
     return findings.sorted { $0.diagnostic.isOrderedBefore($1.diagnostic) }.map { finding in
       var finding = finding

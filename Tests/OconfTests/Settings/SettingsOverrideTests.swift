@@ -24,6 +24,36 @@ import Testing
   private static let claims =
     #"{"iss": "https://idp.corp.example", "sub": "ann", "aud": "https://b.corp.example/mobile/platform/sso/exchange-token", "exp": 1893459600}"#
 
+  /// Only a run that covers the folder of the settings shows that a pattern matches no file.
+  @Test func reportsPatternsThatMatchNoFile() throws {
+    try program.write(
+      ".oconf.json",
+      """
+      {"overrides": [{"paths": ["/prodution/", "!/production/x/", "docs/"]}],
+        "files": [{"pattern": "policies/*", "kind": "allow-origin"}], "exclude": ["legacy/", "*.bak"]}
+      """)
+    try program.write("production/a.auth-token.json", Self.issuers())
+    try program.write("docs/x.png", "")
+    try program.write("old.bak", "")
+    func findings(_ arguments: String...) throws -> [Substring] {
+      try program.run(["lint", "--select", "unused-override"] + arguments, input: Data()).output
+        .split(separator: "\n").filter { $0.contains("[unused-override]") }
+    }
+    let found = try findings()
+    #expect(found.count == 2, "\(found)")
+    #expect(found.first?.contains("'/prodution/' matches no file") ?? false)
+    #expect(found.first?.contains("did you mean '/production/'?") ?? false)
+    #expect(found.last?.contains("'policies/*' matches no file") ?? false)
+    let hints = try findings("--pedantic")
+    #expect(hints.count == 3 && hints.contains { $0.contains("info: 'legacy/' matches no file") })
+    #expect(try findings("production").isEmpty)
+    #expect(try findings("production/a.auth-token.json").isEmpty)
+    // A file that the settings exclude, or that git ignores, is a file.
+    try program.write(".gitignore", "prodution/\n")
+    try program.write("prodution/a.txt", "")
+    #expect(try findings().count == 1)
+  }
+
   @Test func applyOnlyToMatchingFiles() throws {
     try program.write(
       ".oconf.json",

@@ -89,6 +89,14 @@ public struct PathPatterns: Sendable {
     return found.sorted().map { numbers[$0] }
   }
 
+  /// The lines that match none of these files and no folder that contains one, if each line is taken
+  /// alone. They are line numbers from 0, in ascending order. Negated lines are left out.
+  public func linesMatchingNone(of paths: some Sequence<String>) -> [Int] {
+    var rest = Set(patterns.indices.filter { !patterns[$0].isNegated }.map { numbers[$0] })
+    for path in paths where !rest.isEmpty { rest.subtract(linesMatching(path)) }
+    return rest.sorted()
+  }
+
   /// True if a file matches, or a folder that contains it.
   public func matchesWithParents(_ path: String) -> Bool {
     let segments = Self.segments(of: path)

@@ -41,6 +41,7 @@ struct LintedFiles {
       // A baseline lists them, so that it also applies to a generated file alone.
       keepsRepeated: run.options.newBaseline != nil,
       earlierFacts: run.earlier.map { $0.facts(documents, run.store) },
+      files: Self.files(in:),
       covers: { run.hasWalked(run.store.resolve($0.isEmpty ? "." : $0).absolute) })
     result = SessionResult(documents, run.options.session(run.baselines), scope)
     inputCount += result.documents.count {
@@ -68,6 +69,21 @@ struct LintedFiles {
       document.isInput = false
       return document
     }
+  }
+
+  /// The maximum number of folders in which patterns of settings are looked for.
+  private static let folderLimit = 5_000
+
+  /// All files in a folder and in the folders in it, relative to it; nil if there are too many.
+  private static func files(in folder: String) -> [String]? {
+    let counter = FolderCounter(limit: folderLimit)
+    var walk = FolderWalk(
+      FolderWalk.Options(
+        judge: { _ in .wanted(nil) },
+        exclusion: { _ in counter.isOver() ? { _, _ in true } : nil }, heedsGitignore: false))
+    walk.walk(folder)
+    guard !counter.hasEnded, walk.errors.isEmpty else { return nil }
+    return walk.files.compactMap { Path.relative($0.path, to: folder) }
   }
 
   // MARK: Baselines

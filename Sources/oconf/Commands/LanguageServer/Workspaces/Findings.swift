@@ -97,7 +97,7 @@ struct Findings {
     "allowed-mbe-duplicate", "cert-interval-unused", "duplicate-array-element",
     "duplicate-role-mapping", "filter-on-issuer-redundant", "filter-redundant",
     "filter-value-shadowed", "header-backend-id-redundant", "origin-duplicate", "role-default-dead",
-    "role-mapping-unreachable", "token-timeout-ignored", "unused-ignore",
+    "role-mapping-unreachable", "token-timeout-ignored", "unused-ignore", "unused-override",
     "user-mapping-default-redundant", "user-mapping-ignored", "username-claim-default-redundant",
   ]
   /// The rules about something outdated, which editors strike through.
