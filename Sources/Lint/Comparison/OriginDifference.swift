@@ -88,16 +88,19 @@ struct OriginDifference {
     _ item: Item, _ verb: Change.Kind.Verb, _ before: Side, _ after: Side, isLast: Bool = false
   ) {
     let isPattern = item.item.pattern != nil
-    let shown = ChangeWording.quoted(Secrets.masked(shapesIn: item.item.text))
+    let shown = ChangeWording.quoted(
+      isPattern ? Secrets.masked(shapesIn: item.item.text) : OriginSecrets.masked(item.item.text))
     var text = (isPattern ? "origin " : "invalid pattern ") + shown
     text += verb == .added ? " added" : " removed"
     if !isPattern { text += verb == .added ? "; it matches nothing" : "; it matched nothing" }
     if isLast, after.items.isEmpty { text += "; no origins left" }
     if verb == .added, before.items.isEmpty { text += "; no origins were allowed before" }
     let value = Change.Place(item.item.range, shown)
-    let name = isPattern ? item.key : Text(item.item.text)
+    let id =
+      isPattern
+      ? StablePointer.identity(item.key, 1) : StablePointer.identity(malformed: item.item.text)
     append(
-      isPattern ? "origin" : "malformed-origin", verb, "/" + StablePointer.identity(name, 1), text,
+      isPattern ? "origin" : "malformed-origin", verb, "/" + id, text,
       isNeutral: false, verb == .added ? Change.Place(before.place) : value,
       verb == .added ? value : Change.Place(after.place))
   }

@@ -201,7 +201,69 @@ import Testing
     }
   }
 
+  @Test func hideSecretsInUnknownIssuerMembers() throws {
+    for (name, secret) in [("old", "aB3dE6-first"), ("new", "aB3dE6-second")] {
+      try program.write(
+        "\(name).auth-token.json",
+        #"{"issuers": [{"issuerName": "https://idp.corp.example", "token": "\#(secret)"}]}"#)
+    }
+    for format in ["text", "json", "markdown", "html"] {
+      let result = try program.run(
+        "diff", "--format", format, "old.auth-token.json", "new.auth-token.json")
+      #expect(result.output.contains("'token'") && !result.output.contains("aB3dE6"), "\(format)")
+    }
+  }
+
+  @Test(arguments: ["cod", "coed", "codes", "acess_token", "access_tokn", "pasword"])
+  func hideParametersWithMisspelledNames(_ name: String) throws {
+    try program.write("a.idp-messages", "com.corp.app:/cb?\(name)=aB3dE6gH9&state=1\n")
+    for arguments in [["lint", "a.idp-messages"], ["message", "a.idp-messages"]] {
+      let result = try program.run(arguments, input: Data())
+      #expect(!(result.output + result.errors).contains("aB3dE6"), "\(result.output)")
+    }
+  }
+
+  /// IDs of changes name malformed items of a list by their content.
+  @Test(arguments: [
+    "aB3dE6gH@b.corp.net", "//user:aB3dE6gH@b.corp.net", "https://user:aB3dE6gH",
+    "https://user:xaB3dE6gH,aB3dE6gH@b.corp.net", "token: aB3dE6gH",
+    "https://b.corp.net/?cod=aB3dE6gH", "https://b.corp.net/#access_token=aB3dE6gH",
+    "https://b.corp.net:aB3dE6gH/x",
+  ])
+  func hideSecretsInMalformedOrigins(_ item: String) throws {
+    try program.write("old.allow-origin", "https://a.corp.net")
+    try program.write("new.allow-origin", "https://a.corp.net,\(item)")
+    for format in ["text", "json", "markdown", "html"] {
+      let changes = try program.run(
+        "diff", "--format", format, "old.allow-origin", "new.allow-origin")
+      let findings = try program.run("lint", "--format", format, "new.allow-origin")
+      #expect(changes.output.contains("invalid pattern"), "\(changes.errors)")
+      #expect(!(changes.output + findings.output).contains("aB3dE6"), "\(format)")
+    }
+  }
+
+  /// Different secrets have different IDs, so that an approval holds for one of them.
+  @Test func distinguishMalformedOrigins() throws {
+    try program.write("old.allow-origin", "https://a.corp.net")
+    let ids = try ["one", "two"].map { secret in
+      try program.write("new.allow-origin", "https://a.corp.net,user:\(secret)@b.corp.net")
+      let output = try program.run(
+        "diff", "--format", "json", "old.allow-origin", "new.allow-origin"
+      ).output
+      return try #require(output.split(separator: "\"").first { $0.hasPrefix("malformed-origin") })
+    }
+    #expect(ids[0] != ids[1] && ids[0].contains("‹hidden›@b.corp.net"), "\(ids)")
+  }
+
   // MARK: Text that is not secret
+
+  /// Common mistakes in origins are no secrets.
+  @Test(arguments: ["https:a.corp.net", "localhost:3000/x", "https://a.corp.net:80a0.corp.net:1"])
+  func showMalformedOrigins(_ item: String) throws {
+    try program.write("new.allow-origin", item)
+    let output = try program.run("lint", "new.allow-origin").output
+    #expect(output.contains("'\(item)'") && !output.contains("hidden›"), "\(output)")
+  }
 
   /// A placeholder is shown, because its name tells what to fill in.
   @Test func showPlaceholders() throws {

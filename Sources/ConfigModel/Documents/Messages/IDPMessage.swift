@@ -40,7 +40,7 @@ public struct MessageParameter: Sendable {
     if isSecretWithoutRole { return true }
     if Self.sessions.contains(where: { name.equalsIgnoringCase($0) }) { return true }
     guard name.count <= 64 else { return false }
-    return SecretParameters.isSecret(name.string) || SecretNames.contain(name.string)
+    return SecretParameters.resemblesSecret(name.string) || SecretNames.contain(name.string)
   }
 
   /// True if the value is a consumer key, of which reports show at most ``IDPMessages/shownOfKey``

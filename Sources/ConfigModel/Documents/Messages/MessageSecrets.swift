@@ -116,7 +116,7 @@ struct MessageSecrets {
     }
     guard start < end else { return false }
     let name = source.text(start..<end)
-    return SecretParameters.isSecret(name) || SecretNames.contain(name)
+    return SecretParameters.resemblesSecret(name) || SecretNames.contain(name)
   }
 
   private func end(of name: StaticString, from start: Int) -> Int? {

@@ -4,6 +4,7 @@ enum DeclaredSecrets {
     guard ForeignEncoding(of: source) == nil else { return [] }
     return switch kind {
     case .idpMessages: IDPMessages(source).secretRanges
+    case .allowOrigin: OriginSecrets.ranges(in: AllowOriginPolicy(source))
     case .policies: values(in: PropertiesFile(source))
     case .mobileClient: MobileClient(source).secretRanges
     case .tokenRequest: ranges(inRequest: source)
