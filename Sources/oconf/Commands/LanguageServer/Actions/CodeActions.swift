@@ -36,11 +36,16 @@ final class CodeActions {
     kinds.map { $0.contains { kind == $0 || $0.isEmpty || kind.hasPrefix($0 + ".") } } ?? true
   }
 
+  /// The number of findings that get actions of their own. Each fix is tried on the whole document, and
+  /// no menu shows more.
+  private static let mostFindings = 50
+
   private func addAll() {
     guard let check = server.workspace.check(of: document), let linted = check.current(document)
     else { return }
     if let findings = Findings(linted, uri: document.uri, document.positions, server) {
-      for finding in findings.shown where touches(finding.range) && wants("quickfix") {
+      let touched = findings.shown.lazy.filter { self.touches($0.range) }
+      for finding in touched.prefix(Self.mostFindings) where wants("quickfix") {
         addFixes(of: finding, findings, linted)
         addIgnore(finding, findings, linted)
         addExplanation(finding, findings)
