@@ -26,7 +26,7 @@ public struct DefaultAudiences: Sendable {
   }
 
   /// All ten forms.
-  var forms: [Text] {
+  public var forms: [Text] {
     Self.paths.flatMap { path in
       ["", "/"].map { Text(base.text.string + path.description + $0) }
     }

@@ -64,6 +64,7 @@ enum InitCommand {
       let draft = try SuiteDraft(of: operands[1], for: path, arguments, console)
       try write(draft.text, to: path, console)
       let count = draft.propertyCount
+      for sentence in draft.leftOut { console.note("left out: \(sentence)") }
       if path != "-" {
         console.note(
           "\(path): written, with \(count == 1 ? "1 property" : "\(count) properties"); run it with 'oconf test'"

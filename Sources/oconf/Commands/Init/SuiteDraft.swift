@@ -6,6 +6,8 @@ struct SuiteDraft {
   /// The suite, as `oconf fmt` formats it.
   let text: String
   let propertyCount: Int
+  /// What the suite does not check, a sentence each.
+  let leftOut: [String]
 
   /// - Parameters:
   ///   - policy: The path of the policy.
@@ -33,7 +35,8 @@ struct SuiteDraft {
       "\(head),\"properties\":[\(properties.joined(separator: ","))]}"
     }
     var proved: [String] = []
-    let tree = JSONParser.parse(SourceBytes(suite(ideas.all.flatMap(\.self))))
+    var leftOut: [String] = []
+    let tree = JSONParser.parse(SourceBytes(suite(ideas.all.flatMap(\.choices))))
     if let root = DecodedDocument(tree, TokenTestSuite.schema).root {
       let tests = TokenTestSuite(root)
       var results: ArraySlice<CaseResult>
@@ -46,14 +49,19 @@ struct SuiteDraft {
       } catch {
         throw .unusable(policy, error.message)
       }
-      for choices in ideas.all {
-        let holding = zip(choices, results).first { _, result in
+      for idea in ideas.all {
+        let holding = zip(idea.choices, results).first { _, result in
           result.outcome.isPassed && result.caution == nil && result.evidence.isEmpty
         }
-        if let holding { proved.append(holding.0) }
-        results = results.dropFirst(choices.count)
+        if let holding {
+          proved.append(holding.0)
+        } else {
+          leftOut.append("not proved: \(idea.subject)")
+        }
+        results = results.dropFirst(idea.choices.count)
       }
     }
+    self.leftOut = leftOut + ideas.omitted
     guard !proved.isEmpty else {
       throw .unusable(
         policy, "no typical property holds for it; see 'oconf init token-tests' for a template")
@@ -78,17 +86,26 @@ struct SuiteDraft {
 
 /// Typical properties for a policy, derived from what it contains. They need not hold.
 struct PropertyIdeas {
-  /// Lists of alternatives, as JSON. Of each list, the suite gets the first property that holds.
-  private(set) var all: [[String]] = []
+  /// A property in several forms, of which the suite gets the first one that holds.
+  struct Idea {
+    /// The name of the first form.
+    let subject: String
+    /// The properties as JSON.
+    let choices: [String]
+  }
+
+  private(set) var all: [Idea] = []
+  /// What no property is about, a sentence each.
+  private(set) var omitted: [String] = []
   /// The errors of the policies that were not examined because of them. Errors of other policies of
   /// an export do not matter.
   private(set) var errors: [Diagnostic] = []
   private let document: ReadDocument
 
-  /// The maximum number of issuers to add properties for.
-  private static let maximumIssuers = 8
+  /// The maximum number of properties about role mappings.
+  private static let maximumMappings = 200
   /// The maximum number of values in a property.
-  private static let maximumValues = 12
+  private static let maximumValues = 50
 
   init(_ document: ReadDocument) {
     self.document = document
@@ -113,25 +130,36 @@ struct PropertyIdeas {
     return own.isEmpty ? value : nil
   }
 
-  /// Adds a property with a name and conditions; each condition has a claim and its patterns.
+  /// Conditions on claims, in the order in which they are written.
+  private typealias Conditions = [(claim: String, condition: String)]
+
+  private static func patterns(_ values: [Text]) -> String {
+    "[" + values.map { JSONObjectText.text($0.string) }.joined(separator: ",") + "]"
+  }
+
   private static func property(
-    _ name: String, where issuer: Text? = nil, never outcome: String,
-    unless exception: (claim: Text, values: [Text])? = nil
+    _ name: String, where conditions: Conditions = [], _ quantifier: String = "never",
+    _ outcome: String, unless exception: Conditions = []
   ) -> String {
-    JSONObjectText.build { object in
-      object.add("name", name)
-      if let issuer {
-        object.add("where", raw: JSONObjectText.build { $0.add("iss", issuer.string) })
-      }
-      object.add("never", raw: outcome)
-      if let (claim, values) = exception {
-        let patterns =
-          "[" + values.map { JSONObjectText.text($0.string) }.joined(separator: ",") + "]"
-        object.add(
-          "unless",
-          raw: JSONObjectText.build { $0.add(quoting: claim.string, raw: patterns) })
+    func object(_ conditions: Conditions) -> String {
+      JSONObjectText.build { object in
+        for (claim, condition) in conditions { object.add(quoting: claim, raw: condition) }
       }
     }
+    return JSONObjectText.build { property in
+      property.add("name", name)
+      if !conditions.isEmpty { property.add("where", raw: object(conditions)) }
+      property.add(quoting: quantifier, raw: outcome)
+      if !exception.isEmpty { property.add("unless", raw: object(exception)) }
+    }
+  }
+
+  private mutating func omit(_ sentence: String) {
+    if !omitted.contains(sentence) { omitted.append(sentence) }
+  }
+
+  private mutating func add(_ subject: String, _ choices: [String]) {
+    all.append(Idea(subject: subject, choices: choices))
   }
 
   // MARK: Tokens
@@ -140,41 +168,114 @@ struct PropertyIdeas {
     let issuers = configuration.issuers.filter { issuer in
       issuer.enabled.value && issuer.issuerName.written != nil
     }
-    for issuer in issuers.prefix(Self.maximumIssuers) {
+    let limits = Set(
+      issuers.compactMap(\.tokenTimeoutSeconds.written)
+        + [value.settings.policies.tokenExchangeTimeoutSeconds ?? 21_600]
+    ).sorted()
+    for issuer in issuers {
       guard let name = issuer.issuerName.written?.text else { continue }
-      addFilter(of: issuer, name)
+      addAccess(of: issuer, name, limits, value)
       addBackend(of: issuer, name, among: issuers)
     }
-    addRoles(issuers)
-    let limits =
-      issuers.compactMap(\.tokenTimeoutSeconds.written)
-      + [value.settings.policies.tokenExchangeTimeoutSeconds ?? 21_600]
-    all.append(
-      Set(limits).sorted().map { seconds in
+    addPrivilegedRoles(issuers)
+    addMappings(issuers, value)
+    add(
+      "no session is longer than \(limits.first ?? 0) seconds",
+      limits.map { seconds in
         Self.property(
-          "no session is longer than \(seconds) seconds",
-          never: JSONObjectText.build { $0.add("lifetimeOver", seconds) })
+          "no session is longer than \(seconds) seconds", "never", Self.lifetime(seconds))
       })
   }
 
-  /// Claims about the token rather than about its user.
-  private static let technical = ["iss", "aud", "typ", "exp", "azp", "token_use", "ver"]
+  private static func lifetime(_ seconds: Int) -> String {
+    JSONObjectText.build { $0.add("lifetimeOver", seconds) }
+  }
 
-  private mutating func addFilter(of issuer: Issuer, _ name: Text) {
-    let telling = issuer.filters.first { filter in
-      guard filter.isWellFormed, !filter.isExclude, let claim = filter.name.written else {
-        return false
-      }
-      return !Self.technical.contains(claim.string)
-        && filter.values.elements.count { _ in true } <= Self.maximumValues
-        && !filter.values.elements.contains { Glob($0.text).matchesEverything }
+  private static func issuer(_ name: Text) -> Conditions {
+    [("iss", JSONObjectText.text(name.string))]
+  }
+
+  /// Adds properties that fail if the issuer accepts tokens that it did not accept: about its filters,
+  /// or else about its audience, or else about the lifetime of its tokens.
+  private mutating func addAccess(
+    of issuer: Issuer, _ name: Text, _ limits: [Int], _ value: PolicyValue
+  ) {
+    let filters = filters(of: issuer)
+    let claims = filters.included.map(\.claim).map { "'\($0)'" }
+    if !claims.isEmpty {
+      let words =
+        "no token of \(name) is accepted without an expected value of \(Self.list(claims))"
+      add(
+        words,
+        [
+          Self.property(
+            words, where: Self.issuer(name), "never", "{\"accepted\":true}",
+            unless: filters.included)
+        ])
     }
-    guard let telling, let claim = telling.name.written?.text else { return }
-    all.append([
+    for (claim, values) in filters.excluded {
+      let words = "no token of \(name) is accepted with an excluded value of '\(claim)'"
+      add(
+        words,
+        [
+          Self.property(
+            words, where: Self.issuer(name) + [(claim, Self.patterns(values))], "never",
+            "{\"accepted\":true}")
+        ])
+    }
+    guard claims.isEmpty else { return }
+    let audience = audience(of: issuer, value)
+    let words = "no token of \(name) is accepted for another audience"
+    var choices: [String] = []
+    if !audience.isEmpty {
+      choices.append(
+        Self.property(
+          words, where: Self.issuer(name), "never", "{\"accepted\":true}",
+          unless: [("aud", Self.patterns(audience))]))
+    }
+    choices += limits.map { seconds in
       Self.property(
-        "no token of \(name) is accepted without an expected value of '\(claim)'", where: name,
-        never: "{\"accepted\":true}", unless: (claim, telling.values.elements.map(\.text)))
-    ])
+        "no session with a token of \(name) is longer than \(seconds) seconds",
+        where: Self.issuer(name), "never", Self.lifetime(seconds))
+    }
+    add(words, choices)
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// The conditions that the filters of an issuer state. Of several filters for one claim, only the
+  /// first one can be a condition.
+  private mutating func filters(
+    of issuer: Issuer
+  ) -> (included: Conditions, excluded: [(claim: String, values: [Text])]) {
+    var included: Conditions = []
+    var excluded: [(claim: String, values: [Text])] = []
+    for filter in issuer.filters where filter.isWellFormed {
+      guard let claim = filter.name.written?.string else { continue }
+      let values = filter.values.elements.map(\.text)
+      guard values.count <= Self.maximumValues else {
+        omit("the filter on '\(claim)' has more than \(Self.maximumValues) values")
+        continue
+      }
+      if filter.isExclude {
+        excluded.append((claim, values))
+      } else if !values.contains(where: { Glob($0).matchesEverything }),
+        !included.contains(where: { $0.claim == claim }), claim != "iss"
+      {
+        included.append((claim, Self.patterns(values)))
+      }
+    }
+    return (included, excluded)
+  }
+
+  /// The audiences that an issuer accepts, as far as they are known.
+  private func audience(of issuer: Issuer, _ value: PolicyValue) -> [Text] {
+    let written = issuer.audience.elements.map(\.text)
+    if !written.isEmpty { return written }
+    return DefaultAudiences(value.settings.baseURL)?.forms ?? []
   }
 
   /// Adds a property about the first backend of another issuer that this issuer does not allow.
@@ -188,45 +289,122 @@ struct PropertyIdeas {
         let outcome = JSONObjectText.build { object in
           object.add("backend", raw: JSONObjectText.build { $0.add("name", foreign.string) })
         }
-        all.append([
-          Self.property("tokens of \(name) do not reach \(foreign)", where: name, never: outcome)
-        ])
+        let words = "tokens of \(name) do not reach \(foreign)"
+        add(words, [Self.property(words, where: Self.issuer(name), "never", outcome)])
         return
       }
     }
   }
 
-  /// Adds a property about a privileged role, or else about the first role that a mapping grants.
-  private mutating func addRoles(_ issuers: [Issuer]) {
+  // MARK: Roles
+
+  /// A role mapping of an issuer.
+  private struct Mapping {
+    let issuer: Issuer
+    let name: Text
+    /// The claim with the roles of the token.
+    let attribute: Text
+    let tokenRole: Text
+    let role: Text
+  }
+
+  /// The mappings of an issuer whose texts stand only for themselves.
+  private static func mappings(of issuer: Issuer) -> [Mapping] {
+    guard let name = issuer.issuerName.written?.text,
+      let attribute = issuer.roleAttributes.elements.first(where: { _ in true })?.text
+    else { return [] }
+    return issuer.roleMappings.flatMap { mapping -> [Mapping] in
+      guard let source = mapping.tokenRole.written?.text else { return [] }
+      return mapping.mappedRoles.elements.map { role in
+        Mapping(
+          issuer: issuer, name: name, attribute: attribute, tokenRole: source, role: role.text)
+      }
+    }
+  }
+
+  /// Adds a property for each privileged role, or for the first role that is mapped if none is
+  /// privileged. It fails if other values of a token grant the role.
+  private mutating func addPrivilegedRoles(_ issuers: [Issuer]) {
     let privileged = document.file.settings.linter.settings.inventory.privilegedRoles
     func isPrivileged(_ role: Text) -> Bool {
       privileged?.contains { $0.matches(role) } ?? Glob("*admin*").matches(role.string.lowercased())
     }
-    let mapped = issuers.prefix(Self.maximumIssuers).flatMap { issuer in
-      issuer.roleMappings.flatMap { mapping in
-        mapping.mappedRoles.elements.map { (role: $0.text, issuer: issuer) }
+    let mapped = issuers.flatMap(Self.mappings)
+    var roles: [Text] = []
+    for mapping in mapped where isPrivileged(mapping.role) && !roles.contains(mapping.role) {
+      roles.append(mapping.role)
+    }
+    if roles.isEmpty, let first = mapped.first { roles = [first.role] }
+    for role in roles {
+      var granting: [Mapping] = []
+      for mapping in mapped where mapping.role == role {
+        if !granting.contains(where: { $0.name == mapping.name }) { granting.append(mapping) }
+      }
+      for one in granting {
+        let sources = mapped.filter { $0.role == role && $0.name == one.name }.map(\.tokenRole)
+        guard sources.count < Self.maximumValues else {
+          omit("\(role) has more than \(Self.maximumValues) mappings in \(one.name)")
+          continue
+        }
+        let words = "\(role) requires an expected value of '\(one.attribute)'"
+        let from = "\(words) in tokens of \(one.name)"
+        let outcome = JSONObjectText.build { $0.add("role", role.string) }
+        func properties(_ sources: [Text]) -> [String] {
+          let exception: Conditions = [(one.attribute.string, Self.patterns(sources))]
+          let local = Self.property(
+            from, where: Self.issuer(one.name), "never", outcome, unless: exception)
+          return granting.count > 1
+            ? [local] : [Self.property(words, "never", outcome, unless: exception), local]
+        }
+        // An unmapped role of the token is granted under its own name.
+        add(
+          granting.count > 1 ? from : words,
+          properties(sources) + (sources.contains(role) ? [] : properties(sources + [role])))
       }
     }
-    guard let chosen = mapped.first(where: { isPrivileged($0.role) }) ?? mapped.first,
-      let name = chosen.issuer.issuerName.written?.text,
-      let attribute = chosen.issuer.roleAttributes.elements.first(where: { _ in true })?.text
-    else { return }
-    let role = chosen.role
-    var sources = chosen.issuer.roleMappings.filter { mapping in
-      mapping.mappedRoles.elements.contains { $0.text == role }
-    }.compactMap(\.tokenRole.written?.text)
-    let outcome = JSONObjectText.build { $0.add("role", role.string) }
-    func property(_ words: String, _ issuer: Text?, _ sources: [Text]) -> String {
-      Self.property(words, where: issuer, never: outcome, unless: (attribute, sources))
+  }
+
+  /// Adds a property for each role mapping, which fails if the mapping no longer grants its role.
+  private mutating func addMappings(_ issuers: [Issuer], _ value: PolicyValue) {
+    let mapped = issuers.flatMap(Self.mappings)
+    for mapping in mapped.prefix(Self.maximumMappings) {
+      let words =
+        "'\(mapping.tokenRole)' in '\(mapping.attribute)' of \(mapping.name) grants \(mapping.role)"
+      guard !Glob(mapping.tokenRole).hasWildcard, !Glob(mapping.role).hasWildcard else {
+        omit("the mapping of '\(mapping.tokenRole)' contains '*'")
+        continue
+      }
+      var conditions = Self.issuer(mapping.name)
+      func require(_ claim: String, _ condition: String) {
+        if !conditions.contains(where: { $0.claim == claim }) {
+          conditions.append((claim, condition))
+        }
+      }
+      require(mapping.attribute.string, JSONObjectText.text(mapping.tokenRole.string))
+      let audience = audience(of: mapping.issuer, value)
+      if !audience.isEmpty { require("aud", Self.patterns(audience)) }
+      let filters = filters(of: mapping.issuer)
+      for (claim, condition) in filters.included { require(claim, condition) }
+      for (claim, _) in filters.excluded { require(claim, "{\"absent\":true}") }
+      let outcome = JSONObjectText.build { object in
+        object.add("role", mapping.role.string)
+        if let backend = mapping.issuer.allowedMbes.first, let name = backend.name.written?.text,
+          let version = backend.version.written?.text
+        {
+          object.add(
+            "backend",
+            raw: JSONObjectText.build {
+              $0.add("name", name.string)
+              $0.add("version", version.string)
+            })
+        }
+      }
+      add(words, [Self.property(words, where: conditions, "always", outcome)])
     }
-    let words = "\(role) requires an expected value of '\(attribute)'"
-    let from = "\(words) in tokens of \(name)"
-    guard sources.count < Self.maximumValues else { return }
-    var properties = [property(words, nil, sources), property(from, name, sources)]
-    // An unmapped role of the token is granted under its own name.
-    if !sources.contains(role) { sources.append(role) }
-    properties += [property(words, nil, sources), property(from, name, sources)]
-    all.append(properties)
+    if mapped.count > Self.maximumMappings {
+      omit(
+        "\(mapped.count - Self.maximumMappings) of \(mapped.count) role mappings are not tested")
+    }
   }
 
   // MARK: Origins
@@ -237,14 +415,16 @@ struct PropertyIdeas {
       let list = "[" + patterns.map { JSONObjectText.text($0) }.joined(separator: ",") + "]"
       return "{\"name\":\(JSONObjectText.text(name)),\"\(quantifier)\":{\"origin\":\(list)}}"
     }
-    all.append([property("no origin without TLS", "never", ["http://*", "http://*:*"])])
+    let secure = "no origin without TLS"
+    add(secure, [property(secure, "never", ["http://*", "http://*:*"])])
     var own: [String] = []
     for (item, pattern) in policy.patterns {
       guard let broad = Self.broad(pattern) else { return }
       if !own.contains(broad) { own.append(broad) }
       guard own.count <= Self.maximumValues, item.pattern != nil else { return }
     }
-    all.append([property("only origins of our own domains", "only", own)])
+    let domains = "only origins of our own domains"
+    add(domains, [property(domains, "only", own)])
   }
 
   /// The pattern for all hosts of the same domain with as many labels; nil if the domain has a wildcard.
