@@ -5,12 +5,23 @@ package struct Approvals: Sendable {
   package struct Entry: Sendable {
     /// The ID of a change (``Change/id``) or of an access finding.
     package let id: String
+    /// The path of the only file that the approval covers, from the top of the repository; nil if it
+    /// covers every file.
+    package let path: String?
     package let reason: String
     /// The last day on which the approval is valid, as written in the file.
     package let expires: String?
     package let isExpired: Bool
     /// The range of the ID in the file.
     package let range: SourceRange
+
+    /// True if the other entry approves the same, for the same reason and time.
+    package func hasSameTerms(as other: Entry) -> Bool {
+      key == other.key && reason == other.reason && expires == other.expires
+    }
+
+    /// The ID and the path, which no other entry of a file has.
+    package var key: Text { Text(id + "\n" + (path ?? "")) }
   }
 
   /// The reason why a text is not a valid approvals file, and the offset of the problem.
@@ -36,6 +47,12 @@ package struct Approvals: Sendable {
         "id", .string, required: true,
         "The ID of the change, as shown by `oconf diff --verbose`. It covers only this change."),
       Field(
+        "path", .string,
+        """
+        The path of the only file that the approval covers, from the top of the repository. Without it, \
+        the approval covers the same change of any file. `oconf gate --write-accept` writes it.
+        """),
+      Field(
         "reason", .string, required: true, "The reason for the approval.",
         examples: [.string("agreed with the partner, who requested the change")]),
       Field(
@@ -45,7 +62,7 @@ package struct Approvals: Sendable {
 
   /// The approvals in file order.
   package private(set) var entries: [Entry] = []
-  private var indices: [Text: Int] = [:]
+  private var indices: [Text: [Int]] = [:]
 
   package static let none = Approvals()
 
@@ -71,11 +88,27 @@ package struct Approvals: Sendable {
     }
     for element in list.elements {
       let entry = try Self.entry(element, today)
-      guard indices.updateValue(entries.count, forKey: Text(entry.id)) == nil else {
+      guard !(indices[Text(entry.id)] ?? []).contains(where: { entries[$0].key == entry.key })
+      else {
         throw Fault(reason: "duplicate approval of '\(entry.id)'", offset: entry.range.start)
       }
-      entries.append(entry)
+      add(entry)
     }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    indices[Text(entry.id), default: []].append(entries.count)
+    entries.append(entry)
+  }
+
+  /// The approvals that cover a file with one of these paths from the top of the repository.
+  package func covering(_ paths: [String]) -> Approvals {
+    var result = Approvals()
+    for entry in entries
+    where entry.path.map({ path in paths.contains { Path.isSame($0, path) } }) ?? true {
+      result.add(entry)
+    }
+    return result
   }
 
   private static func refuseUnknown(
@@ -126,11 +159,21 @@ package struct Approvals: Sendable {
       expires = written.text.string
       isExpired = day < today()
     }
+    let path = element.member("path")
+    if let path, path.kind != .string {
+      throw Fault(
+        reason: "invalid 'path'; expected a path from the top of the repository",
+        offset: path.range.start)
+    }
     return Entry(
-      id: id.text.string, reason: reason.text.trimmed.string, expires: expires,
+      id: id.text.string, path: path?.text.string, reason: reason.text.trimmed.string,
+      expires: expires,
       isExpired: isExpired, range: id.range)
   }
 
   /// The approval with this ID, even if it has expired.
-  package func entry(_ id: String) -> Entry? { indices[Text(id)].map { entries[$0] } }
+  package func entry(_ id: String) -> Entry? {
+    let found = (indices[Text(id)] ?? []).map { entries[$0] }
+    return found.first { !$0.isExpired } ?? found.first
+  }
 }

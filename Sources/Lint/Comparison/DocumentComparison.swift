@@ -135,8 +135,23 @@ package struct DocumentComparison: Sendable {
   private mutating func compare(
     _ kind: DocumentKind, _ old: PolicyText?, _ new: PolicyText?
   ) throws(ComparisonFault) {
-    if kind == .allowOrigin { return compareOrigins(nil, old, new) }
+    if kind == .allowOrigin {
+      try requireText(old, .old)
+      try requireText(new, .new)
+      return compareOrigins(nil, old, new)
+    }
     try compareJSON(nil, kind, old, new)
+  }
+
+  /// Throws if a list of origins begins with bytes that some readers skip and others do not.
+  private func requireText(
+    _ text: PolicyText?, _ side: ComparedPlace.Side
+  ) throws(ComparisonFault) {
+    guard let bytes = text?.bytes else { return }
+    let hasMark = bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    guard hasMark || ForeignEncoding(of: bytes) != nil else { return }
+    throw ComparisonFault(
+      side: side, reason: hasMark ? "begins with a byte order mark" : "not UTF-8", range: nil)
   }
 
   /// - Parameter key: The key of the policy if both versions are exports.

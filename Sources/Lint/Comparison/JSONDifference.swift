@@ -98,7 +98,7 @@ struct JSONDifference {
     if let old, let new, old.hasSameTokens(as: new) || old.saysTheSame(as: new) { return }
     let noun: StaticString = isUnknown ? "unknown-field" : "field"
     let what = (isUnknown ? "unknown field " : "") + owner.member(name)
-    let isSecret = SecretNames.contain(name)
+    let isSecret = SecretNames.contain(name) || isUnknown && SecretParameters.isSecret(name)
     func shown(_ value: JSONValue?) -> String? {
       value.map { isSecret ? Secrets.mask : ChangeWording.value($0, nil) }
     }

@@ -88,8 +88,7 @@ struct OriginDifference {
     _ item: Item, _ verb: Change.Kind.Verb, _ before: Side, _ after: Side, isLast: Bool = false
   ) {
     let isPattern = item.item.pattern != nil
-    let shown = ChangeWording.quoted(
-      isPattern ? Secrets.masked(shapesIn: item.item.text) : OriginSecrets.masked(item.item.text))
+    let shown = ChangeWording.quoted(Secrets.masked(shapesIn: item.item.shown))
     var text = (isPattern ? "origin " : "invalid pattern ") + shown
     text += verb == .added ? " added" : " removed"
     if !isPattern { text += verb == .added ? "; it matches nothing" : "; it matched nothing" }

@@ -17,8 +17,7 @@ struct OriginPlaces {
   /// The pointer to the item that contains a range. Empty if no single item does.
   mutating func place(of range: SourceRange) -> String {
     while next < items.count, items[next].range.start <= range.start {
-      let item = items[next]
-      let name = Text(item.pattern == nil ? OriginSecrets.masked(item.text) : item.text)
+      let name = Text(items[next].shown)
       counts[name, default: 0] += 1
       token = StablePointer.element(name, counts[name] ?? 1)
       next += 1

@@ -67,7 +67,7 @@ extension TrustMap {
       var section = Section(.origins, path, key: key)
       let policy = AllowOriginPolicy(source)
       for item in policy.items where !policy.isDisallow && !item.text.isEmpty {
-        let text = Secrets.masked(shapesIn: item.text)
+        let text = Secrets.masked(shapesIn: item.shown)
         var node = Node(.origin, item.pattern?.canonicalText ?? text, text)
         if item.pattern == nil {
           node.facts = [Fact(label: "", value: "matches no origin", isProblem: true)]

@@ -210,7 +210,7 @@ import Testing
     for format in ["text", "json", "markdown", "html"] {
       let result = try program.run(
         "diff", "--format", format, "old.auth-token.json", "new.auth-token.json")
-      #expect(result.output.contains("'token'") && !result.output.contains("aB3dE6"), "\(format)")
+      #expect(result.output.contains("token") && !result.output.contains("aB3dE6"), "\(format)")
     }
   }
 
@@ -258,7 +258,7 @@ import Testing
   // MARK: Text that is not secret
 
   /// Common mistakes in origins are no secrets.
-  @Test(arguments: ["https:a.corp.net", "localhost:3000/x", "https://a.corp.net:80a0.corp.net:1"])
+  @Test(arguments: ["https:a.corp.net", "localhost:3000/x", "http//a.corp.net"])
   func showMalformedOrigins(_ item: String) throws {
     try program.write("new.allow-origin", item)
     let output = try program.run("lint", "new.allow-origin").output

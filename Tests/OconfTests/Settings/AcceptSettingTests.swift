@@ -71,7 +71,7 @@ import Testing
     #expect(asked.status == 2)
     #expect(
       asked.errors
-        == "oconf: approved.json:6:23: the approval has no reason; say in 'reason' why the change is accepted\n"
+        == "oconf: approved.json:7:23: the approval has no reason; say in 'reason' why the change is accepted\n"
     )
     try program.write(
       "approved.json",

@@ -108,6 +108,16 @@ import Testing
     #expect(result.status == 0, "\(result)")
   }
 
+  /// With `--write-baseline`, the baseline that the settings name is an output.
+  @Test func writesTheNamedBaseline() throws {
+    try program.write(".oconf.json", #"{"baseline": "b.json"}"#)
+    try program.write("b.json", #"{"version": 1, "files": {}}"#)
+    try program.write("x.allow-origin", "null")
+    let written = try program.run("lint", "--write-baseline", "b.json")
+    #expect(written.status == 0, "\(written.errors)")
+    #expect(try program.read("b.json").contains("origin-null"))
+  }
+
   @Test func reportsDoNotOverwriteBaseline() throws {
     try program.write("web.allow-origin", "https://*\n")
     #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)

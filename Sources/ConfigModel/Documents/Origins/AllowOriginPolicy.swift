@@ -7,6 +7,9 @@ public struct AllowOriginPolicy: Sendable {
     public let range: SourceRange
     /// The parsed pattern; nil if it is malformed and therefore matches nothing.
     public let pattern: OriginPattern?
+
+    /// The text as reports show it. A malformed item may contain credentials.
+    public var shown: String { pattern == nil ? OriginSecrets.masked(text) : text }
   }
 
   /// The word that allows no origin. It is the default.

@@ -4,6 +4,8 @@ enum DeclaredSecrets {
     guard ForeignEncoding(of: source) == nil else { return [] }
     return switch kind {
     case .idpMessages: IDPMessages(source).secretRanges
+    case .authTokenConfiguration:
+      ranges(ofUnknownFieldsIn: JSONParser.parse(source).root, AuthTokenConfiguration.schema)
     case .allowOrigin: OriginSecrets.ranges(in: AllowOriginPolicy(source))
     case .policies: values(in: PropertiesFile(source))
     case .mobileClient: MobileClient(source).secretRanges
@@ -11,6 +13,27 @@ enum DeclaredSecrets {
     case .samlAssertion: SavedAssertion.secretRanges(in: source)
     case .externalClientApp: ranges(inApp: XMLParser.parse(source))
     default: []
+    }
+  }
+
+  /// The strings in undeclared fields with names such as `token`.
+  private static func ranges(
+    ofUnknownFieldsIn value: JSONValue, _ schema: ObjectSchema
+  ) -> [SourceRange] {
+    guard value.kind == .object else { return [] }
+    return value.members.flatMap { member -> [SourceRange] in
+      let name = member.name.text
+      guard let field = schema.fields.first(where: { name == $0.name }) else {
+        let isSecret = member.value.kind == .string && SecretParameters.isSecret(name.string)
+        return isSecret ? [member.value.textRange] : []
+      }
+      switch field.type {
+      case .object(let inner): return ranges(ofUnknownFieldsIn: member.value, inner)
+      case .objects(let inner):
+        return member.value.kind == .array
+          ? member.value.elements.flatMap { ranges(ofUnknownFieldsIn: $0, inner) } : []
+      default: return []
+      }
     }
   }
 

@@ -29,7 +29,9 @@ public enum OriginSecrets {
     let slashes = (0..<max(0, item.count - 1)).first { item[$0] == slash && item[$0 + 1] == slash }
     let start = slashes.map { $0 + 2 } ?? 0
     if let at = (start..<max(start, item.count)).last(where: { item[$0] == UInt8(ascii: "@") }) {
-      return at > start ? [start..<at] : []
+      // A user name alone is none, but what follows a comma may be the rest of a password.
+      let isName = slashes != nil && !(start..<at).contains { item[$0] == UInt8(ascii: ":") }
+      return at > start && !isName ? [start..<at] : []
     }
     let authorityEnd =
       (start..<item.count).first { "/?#".utf8.contains(item[$0]) } ?? item.count

@@ -12,7 +12,7 @@ public enum SecretNames {
     "anonymouskey", "anonymoustoken", "assertion", "authorization", "authorisation",
     "clientassertion", "proxyauthorization",
     "authtoken", "codeverifier", "cookie", "idtoken", "passcode", "sessionid", "setcookie",
-    "token", "xauthtoken",
+    "xauthtoken",
   ]
   /// Whole names like ``wholes``, too short for a search by letters.
   private static let shorts: Set<String> = ["otp", "pass", "pin", "psk", "pswd", "pw", "pwd"]

@@ -23,7 +23,7 @@ package enum OriginMalformed: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, fault) in policy.faults {
       guard case .malformed(let reason) = fault else { continue }
-      report.add("invalid origin pattern '\(OriginSecrets.masked(item.text))': \(reason)", at: item.range)
+      report.add("invalid origin pattern '\(item.shown)': \(reason)", at: item.range)
     }
   }
 }

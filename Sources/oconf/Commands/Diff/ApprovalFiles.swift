@@ -13,8 +13,8 @@ final class ApprovalFiles {
     fileprivate var setting: (file: AppliedSettings.File, path: String)?
     /// The file as it is; nil if it does not exist.
     let source: SourceBytes?
-    /// The IDs to add.
-    private(set) var added: [String] = []
+    /// The IDs to add, with the path of the file whose change each approves, if that is known.
+    private(set) var added: [(id: String, path: String?)] = []
 
     fileprivate init(_ path: String, _ approvals: Approvals, _ source: SourceBytes?) {
       self.path = path
@@ -26,11 +26,11 @@ final class ApprovalFiles {
     private(set) var expired: [String] = []
 
     /// Adds an ID that the file does not contain.
-    fileprivate func add(_ id: String) {
-      if let entry = approvals.entry(id) {
+    fileprivate func add(_ id: String, of path: String?) {
+      if let entry = (path.map { approvals.covering([$0]) } ?? approvals).entry(id) {
         if entry.isExpired, !expired.contains(id) { expired.append(id) }
-      } else if !added.contains(id) {
-        added.append(id)
+      } else if !added.contains(where: { $0.id == id && $0.path == path }) {
+        added.append((id, path))
       }
     }
   }
@@ -41,7 +41,7 @@ final class ApprovalFiles {
   private let expires: String?
   private let store: SettingsStore
   private let console: Console
-  private var files: [File] = []
+  private(set) var files: [File] = []
 
   init(
     _ arguments: Arguments, _ store: SettingsStore, _ console: Console
@@ -108,6 +108,12 @@ final class ApprovalFiles {
     return System.exists(path) || writes ? try file(at: path) : nil
   }
 
+  /// Reads the file that approves changes of documents with these settings, if there is one.
+  func load(before: AppliedSettings) throws(Failure) {
+    let path = before.accept.map(\.path) ?? Path.join(top, Self.usualName)
+    if System.exists(path) { _ = try file(before: before) }
+  }
+
   /// True if it was said that the file of an option is not used.
   private var isSaid = false
 
@@ -138,17 +144,22 @@ final class ApprovalFiles {
   // MARK: Writing
 
   /// Notes the unapproved changes and findings of a comparison, if the file is to be written.
+  ///
+  /// - Parameter path: The path of the compared file from the top of the repository, if the approvals
+  ///   are to cover only that.
   func note(
     _ reviewed: ReviewedComparison, _ threshold: ReviewedComparison.Threshold, _ file: File?,
-    allowsNotCompared: Bool = false
+    allowsNotCompared: Bool = false, of path: String? = nil
   ) {
     guard writes, let file else { return }
-    for id in reviewed.objections(threshold, allowsNotCompared: allowsNotCompared) { file.add(id) }
+    for id in reviewed.objections(threshold, allowsNotCompared: allowsNotCompared) {
+      file.add(id, of: path)
+    }
   }
 
   /// Notes an unapproved ID, if the file is to be written.
   func note(_ id: String, _ file: File?) {
-    if writes { file?.add(id) }
+    if writes { file?.add(id, of: nil) }
   }
 
   /// Adds what was noted to the files, which are created if they do not exist.
@@ -179,9 +190,10 @@ final class ApprovalFiles {
   }
 
   private func write(_ file: File) throws(Failure) {
-    let entries = file.added.map { id in
+    let entries = file.added.map { id, path in
       JSONObjectText.build { object in
         object.add("id", id)
+        if let path { object.add("path", path) }
         object.add("reason", reason)
         if let expires {
           object.add("expires", expires)

@@ -12,11 +12,13 @@ final class ComparedPolicy {
     var noted: ReviewedComparison
     let accepted: ApprovalFiles.File?
     let trial: TrialCommand?
-    /// The IDs of the approvals in the file that the comparison does not need.
+    /// The keys of the approvals in the file that the comparison does not need.
     let unused: Set<Text>
     var copies: [Text: [DiffReport.Copy]] = [:]
   }
 
+  /// The path from the top of the repository.
+  private var path = ""
   /// The absolute path; empty for a policy that cannot be compared.
   private let place: String
   /// The settings at the revision; nil for a policy that cannot be compared.
@@ -77,8 +79,13 @@ final class ComparedPolicy {
         facts.old, facts.new, comparison, base: gate.revisionName,
         statesPolicies: arguments.isSet(.policies))
     }
-    var reviewed = ReviewedComparison(comparison, access, accepted?.approvals ?? .none)
-    let unused = Set(reviewed.takeStale().map { Text($0.id) })
+    path = change.path
+    let sources = settings.sources(of: place).compactMap { Path.relative($0, to: approvals.top) }
+    let covering =
+      accepted?.approvals.covering([path, change.old?.path ?? path] + sources) ?? .none
+    var reviewed = ReviewedComparison(comparison, access, covering)
+    let known = Set(covering.entries.map(\.key)).subtracting(reviewed.takeStale().map(\.key))
+    let unused = Set(accepted?.approvals.entries.map(\.key) ?? []).subtracting(known)
     outcome = Outcome(
       old: old, new: new, reviewed: reviewed, noted: reviewed, accepted: accepted,
       trial: TrialCommand(old, new, comparison, arguments), unused: unused)
@@ -168,7 +175,7 @@ final class ComparedPolicy {
     result.fails = fails(threshold)
     guard let outcome else { return result }
     approvals.note(
-      outcome.noted, threshold, outcome.accepted, allowsNotCompared: !isStrict)
+      outcome.noted, threshold, outcome.accepted, allowsNotCompared: !isStrict, of: path)
     result.report = report
     return result
   }
@@ -201,7 +208,7 @@ final class ComparedPolicy {
       }
     }
     return unused.flatMap { file, ids in
-      file.approvals.entries.filter { ids.contains(Text($0.id)) }
+      file.approvals.entries.filter { ids.contains($0.key) }
     }
   }
 }

@@ -15,6 +15,12 @@ extension GateReport {
     let paths = PolicyPaths(run, earlier, before, changes)
     shown = { run.store.display(paths.absolute($0)) }
     approvals.top = changes.repository.top
+    if paths.isIncomplete {
+      console.fail(
+        "more than \(PolicyPaths.linkLimit) paths lead through links to folders, so not every policy "
+          + "can be compared")
+      hasFailed = true
+    }
     var done: [ComparedPolicy] = []
     var files: [(file: ApprovalFiles.File, entry: Approvals.Entry)] = []
     for change in try paths.changed() {
@@ -25,8 +31,7 @@ extension GateReport {
       }
       if change.remark == PolicyChange.newlyChecked {
         notes.append(
-          Note(
-            .excluded, path: path, "is checked from now on, and compared with its earlier content"))
+          Note(.excluded, path: path, "is checked from now on, and counts as new"))
       }
       let states = (before: paths.stateBefore(change.path), now: try paths.stateNow(change.path))
       let settings =
@@ -75,22 +80,26 @@ extension GateReport {
     try reviewSettings(run, changes, paths)
     try runEarlierSuites(run, changes, paths, approvals, arguments, console)
     files += usedForTests
-    noteApprovals(files, earlier, run.store)
+    try approvals.load(before: paths.settingsBefore(inFolder: changes.repository.top))
+    for path in paths.all { try approvals.load(before: paths.stateBefore(path).settings) }
+    noteApprovals(approvals.files, earlier, run.store)
     stale = ComparedPolicy.unusedApprovals(done).filter { entry in
       !files.contains { $0.entry.id == entry.id }
     }
   }
 
-  /// Collects the approvals in use that the change itself makes.
+  /// Collects the approvals that the change itself makes, in use or not: an approval may be made ahead
+  /// of its use.
   private func noteApprovals(
-    _ used: [(file: ApprovalFiles.File, entry: Approvals.Entry)], _ earlier: EarlierVersions,
-    _ store: SettingsStore
+    _ files: [ApprovalFiles.File], _ earlier: EarlierVersions, _ store: SettingsStore
   ) {
-    for (file, entry) in used
-    where !approvedInChange.contains(where: { $0.id == entry.id }) {
+    for file in files {
       guard let text = earlier.text(at: store.resolve(file.path).absolute) else { continue }
       let known = text.flatMap { try? Approvals($0) { store.today } }
-      if known?.entry(entry.id)?.reason != entry.reason { approvedInChange.append(entry) }
+      for entry in file.approvals.entries
+      where known?.entries.contains(where: { $0.hasSameTerms(as: entry) }) != true {
+        approvedInChange.append(entry)
+      }
     }
   }
 

@@ -97,6 +97,7 @@ enum GateCommand {
     report.checkFlattened(run)
     report.isEmpty =
       try changes.isHead && !report.hasFailed && report.comparisons.isEmpty && report.notes.isEmpty
+      && report.approvedInChange.isEmpty
       && !earlier.hasDifferences && report.lint.fileCount == 0
     report.mustDiffer = System.environment("CI").map { !$0.isEmpty && $0 != "false" } ?? false
     console.progress?.finish()

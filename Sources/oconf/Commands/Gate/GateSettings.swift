@@ -26,7 +26,13 @@ extension GateReport {
       files[Text(place), default: (nil, nil)].old = file
     }
     for (place, pair) in files.sorted(by: { $0.key.string < $1.key.string }) {
-      review.add(run.store.display(place.string), pair.old, pair.new)
+      let path = run.store.display(place.string)
+      review.add(path, pair.old, pair.new)
+      if pair.old == nil, let new = pair.new, !new.model.extends.isPresent,
+        let outer = before.settings(inFolder: new.folder).file
+      {
+        review.add(path, new, replacing: outer)
+      }
     }
     for baseline in run.baselines.files {
       let absolute = run.store.resolve(baseline.path).absolute

@@ -13,7 +13,10 @@ extension GateReport {
     let checked = Set(run.files.lazy.filter(\.isSuite).compactMap(\.absolute).map { Text($0) })
     var renamed: [Text: String] = [:]
     for (version, now) in changes.renamed { renamed[Text(version.path)] = now }
-    let isSuite = { (path: String) in Recognition.kind(ofName: Path.name(of: path)) == .tokenTests }
+    func isSuite(_ path: String) -> Bool {
+      let name = Path.name(of: path)
+      return (paths.stateBefore(path).stated ?? Recognition.kind(ofName: name)) == .tokenTests
+    }
     let candidates = paths.all.filter(isSuite) + changes.renamed.map(\.version.path).filter(isSuite)
     for path in candidates {
       let now = renamed[Text(path)].flatMap { isSuite($0) ? $0 : nil } ?? path
@@ -47,7 +50,7 @@ extension GateReport {
         notes.append(Note(.test, path: shown, "'\(name)' is \(what)"))
         // A case that expects less access than before may replace one that the change makes fail.
         if old.accepting.contains(name), new?.rejecting.contains(name) ?? false { continue }
-        guard let result = results?.first(where: { $0.name == name }), result.outcome.isFailed
+        guard let result = results?.first(where: { $0.name == name && $0.outcome.isFailed })
         else { continue }
         let digest = Change.digest((altered[name] ?? "") + "\n" + (new?.cases[name] ?? ""))
         let concern = Concern(
@@ -134,14 +137,15 @@ private struct SuiteCases {
     self.source = source
     let root = JSONParser.parse(source).root
     func text(_ value: JSONValue?) -> String {
-      value.map { source.text($0.range.bounds).filter { !$0.isWhitespace } } ?? ""
+      value.map { Self.compact(source.text($0.range.bounds)) } ?? ""
     }
     frame = text(root.member("environment")) + "\n" + text(root.member("base"))
     policy = root.member("policy").map { ($0.text.string, $0.range) }
     for list in ["cases", "properties"] as [StaticString] {
       for element in root.member(list).map({ Array($0.elements) }) ?? [] {
         guard let name = element.member("name")?.text.string else { continue }
-        cases[name] = text(element)
+        // Several cases may have one name, which stands for all of them.
+        cases[name, default: ""] += list.description + text(element) + "\n"
         let verdict = element.member("expect")?.member("verdict")?.text.string
         if verdict == "accept" { accepting.insert(name) }
         if verdict == "reject" { rejecting.insert(name) }
@@ -155,5 +159,22 @@ private struct SuiteCases {
         if isAllowed { accepting.insert(name) } else { rejecting.insert(name) }
       }
     }
+  }
+  /// JSON without the whitespace between its tokens.
+  private static func compact(_ text: String) -> String {
+    var result = ""
+    var (isString, isEscaped) = (false, false)
+    for scalar in text.unicodeScalars {
+      if !isString, scalar.properties.isWhitespace { continue }
+      result.unicodeScalars.append(scalar)
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else if scalar == "\"" {
+        isString.toggle()
+      }
+    }
+    return result
   }
 }

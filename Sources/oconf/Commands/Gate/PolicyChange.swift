@@ -19,7 +19,7 @@ struct PolicyChange {
   var remark: String?
 
   /// The remark on a policy that was excluded, or was of another kind.
-  static let newlyChecked = "it was not checked before; compared with its earlier content"
+  static let newlyChecked = "it was not checked before, so it counts as new"
 }
 
 extension PolicyPaths {
@@ -47,7 +47,8 @@ extension PolicyPaths {
     }
     for (version, now) in changes.renamed
     where !followed.contains(Text(version.path)) && !known.contains(Text(version.path)) {
-      guard Recognition.mayBeKnown(name: Path.name(of: version.path)),
+      let isStated = stateBefore(version.path).stated != nil
+      guard isStated || Recognition.mayBeKnown(name: Path.name(of: version.path)),
         changes.scope.covers(absolute(version.path))
       else { continue }
       guard let old = try versionBefore(version.path) else { continue }
@@ -63,6 +64,7 @@ extension PolicyPaths {
           PolicyChange(path: version.path, old: old, exclusion: "renamed to '\(now)'"))
       }
     }
+    try pairMoved(&result)
     return result
   }
 
@@ -73,14 +75,18 @@ extension PolicyPaths {
 
   /// True if a moved policy is of the same deployment, as far as the settings and the names of folders
   /// say. In another one, it is new.
-  private func isSameService(_ old: PolicyVersion, _ new: PolicyVersion) -> Bool {
+  func isSameService(_ old: PolicyVersion, _ new: PolicyVersion) -> Bool {
     if let before = EnvironmentLabel(of: old.path), let now = EnvironmentLabel(of: new.path),
       !before.matches(now)
     {
       return false
     }
     let (old, new) = (old.settings.linter.settings, new.settings.linter.settings)
-    return old.environment == new.environment && old.baseURL == new.baseURL
+    // What is stated for the first time may have been true before.
+    func isSame<Value: Equatable>(_ before: Value?, _ now: Value?) -> Bool {
+      before == nil || before == now
+    }
+    return isSame(old.environment, new.environment) && isSame(old.baseURL, new.baseURL)
   }
 
   /// True if the settings say something else about a path than at the revision.
@@ -138,13 +144,18 @@ extension PolicyPaths {
     _ path: String, _ old: PolicyVersion?, _ new: PolicyVersion?, _ problem: String?
   ) throws(Failure) -> [PolicyChange] {
     if let kind = new?.checked {
-      var change = PolicyChange(path: path, kind: kind, old: old, new: new)
-      if old == nil {
-        change.remark = "it is new"
-      } else {
-        change.remark = PolicyChange.newlyChecked
-      }
-      return [change]
+      return [
+        PolicyChange(
+          path: path, kind: kind, new: new,
+          remark: old == nil ? "it is new" : PolicyChange.newlyChecked)
+      ]
+    }
+    // The change does not decide what a new file is if the settings at the revision do.
+    let before = stateBefore(path)
+    if old == nil, let new, !new.isExcluded, !before.isExcluded, let kind = before.stated,
+      kind.isCompared
+    {
+      return [PolicyChange(path: path, kind: kind, new: new, remark: "it is new")]
     }
     let isSame = old.flatMap { old in new.map { old.source.hasEqualBytes($0.source) } } ?? false
     if let old, old.likely != nil, !isSame {

@@ -15,7 +15,7 @@ struct PolicyPaths {
     fileprivate init(_ settings: AppliedSettings, _ place: ResolvedPath) {
       self.settings = settings
       isExcluded = settings.excludes(place, isFolder: false)
-      stated = settings.kind(of: place)
+      stated = settings.kind(of: place) ?? settings.impliedKind(of: place)
     }
   }
 
@@ -35,8 +35,11 @@ struct PolicyPaths {
   /// The paths from the top of the repository, sorted by their bytes.
   let all: [String]
 
+  /// True if some paths through links to folders are left out, because there are too many.
+  let isIncomplete: Bool
+
   /// The maximum number of paths through links to folders.
-  private static let linkLimit = 100_000
+  static let linkLimit = 100_000
 
   init(
     _ run: LintRun, _ earlier: EarlierVersions, _ before: EarlierSettings, _ changes: GitChanges
@@ -47,13 +50,18 @@ struct PolicyPaths {
     self.changes = changes
     let top = changes.repository.top
     var paths = Set<Text>()
+    func isStated(_ place: ResolvedPath) -> Bool {
+      State(before.settings(for: place), place).stated != nil
+        || (try? run.store.settings(for: place)).map { State($0, place).stated != nil } ?? false
+    }
     func add(_ path: String) {
       let absolute = Path.join(top, path)
-      guard
-        changes.scope.names(absolute)
-          || Recognition.mayBeKnown(name: Path.name(of: path)) && changes.scope.covers(absolute)
-      else { return }
-      paths.insert(Text(path))
+      guard changes.scope.covers(absolute) || changes.scope.names(absolute) else { return }
+      if changes.scope.names(absolute) || Recognition.mayBeKnown(name: Path.name(of: path))
+        || isStated(ResolvedPath(named: absolute, absolute: absolute))
+      {
+        paths.insert(Text(path))
+      }
     }
     let known = changes.paths { _ in true }
     known.forEach(add)
@@ -69,13 +77,15 @@ struct PolicyPaths {
         (link.old, Array(changes.entries.keys.map(\.string))), (link.new, known),
       ] {
         guard let target else { continue }
-        for name in names where count < Self.linkLimit {
+        for name in names {
           guard let way = Path.relative("/" + name, to: "/" + target) else { continue }
           count += 1
+          if count > Self.linkLimit { break }
           add(Path.join(link.path, way))
         }
       }
     }
+    isIncomplete = count > Self.linkLimit
     all = paths.map(\.string).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -123,6 +133,10 @@ struct PolicyPaths {
     return ResolvedPath(named: run.store.display(absolute), absolute: absolute)
   }
 
+  func settingsBefore(inFolder folder: String) -> AppliedSettings {
+    before.settings(inFolder: folder)
+  }
+
   func stateBefore(_ path: String) -> State {
     let place = place(path)
     return State(before.settings(for: place), place)
@@ -149,6 +163,13 @@ struct PolicyPaths {
   func versionNow(_ path: String) throws(Failure) -> Now {
     let absolute = absolute(path)
     guard let real = System.realPath(absolute) else {
+      // A file that git keeps out of the working tree has the content of its index entry.
+      if let object = changes.skipped[Text(path)],
+        let source = try? changes.repository.texts([String(decoding: object, as: UTF8.self)])[0]
+      {
+        return .file(
+          PolicyVersion(path: path, target: path, LoadedFile(copy: source), try stateNow(path)))
+      }
       let isExpected =
         System.linkTarget(absolute) != nil || changes.skipped[Text(path)] != nil
       return isExpected
@@ -188,5 +209,27 @@ struct PolicyPaths {
       return changes.skipped[Text(old)] != nil
     }
     return Path.isSame(real, self.absolute(old))
+  }
+}
+
+extension AppliedSettings {
+  /// The kind of a file whose name and content show none, and which the settings use: an export that `policies` names, or
+  /// the target of a pair in `flattened`, which has the kind of its source.
+  fileprivate func impliedKind(of place: ResolvedPath) -> DocumentKind? {
+    guard !Recognition.mayBeKnown(name: Path.name(of: place.absolute)) else { return nil }
+    for file in files {
+      for layer in [file.model.shared] + file.model.overrides.map(\.shared) {
+        guard let path = layer.policies.written?.string else { continue }
+        let export = path.hasPrefix("/") ? path : Path.join(file.folder, path)
+        if Path.isSame(Path.withoutSteps(export), place.absolute) { return .policies }
+      }
+    }
+    for source in sources(of: place.absolute) {
+      let source = ResolvedPath(named: source, absolute: source)
+      if let kind = kind(of: source) ?? Recognition.kind(ofName: Path.name(of: source.absolute)) {
+        return kind
+      }
+    }
+    return nil
   }
 }

@@ -22,6 +22,7 @@ struct SettingsReview {
 
   /// Adds a settings file with its earlier version. Either may be missing.
   mutating func add(_ path: String, _ old: AppliedSettings.File?, _ new: AppliedSettings.File?) {
+    for layer in new.map(Layer.all) ?? [] { contradict(layer, path) }
     if let old, let new, Text(old.source) == Text(new.source) { return }
     for name in Self.references {
       compare(name, "", old.map { Layer($0) }, new.map { Layer($0) }, path)
@@ -33,9 +34,20 @@ struct SettingsReview {
       for name in Self.facts { compare(name, layer.name, old, new, path) }
       compareLevels(old, new, layer.name, path)
       compareIgnores(old, new, layer.name, path)
-      if let new { contradict(new, unless: old, path) }
     }
     compareLists(old, new, path)
+    let common = before.map(\.name).filter { name in after.contains { $0.name == name } }
+    if common != after.map(\.name).filter(common.contains) {
+      note(.silenced, path, "the order of 'overrides' changed, and the last match takes precedence")
+    }
+  }
+
+  /// Adds a new settings file in a folder to which others applied before, and no longer do.
+  mutating func add(
+    _ path: String, _ new: AppliedSettings.File, replacing old: AppliedSettings.File
+  ) {
+    note(.silenced, path, "replaces '\(old.path)' for the files in its folder")
+    compareLevels(Layer(old), Layer(new), "", path)
   }
 
   /// Adds a baseline with its earlier version, if there was one.
@@ -185,9 +197,8 @@ struct SettingsReview {
   }
 
   /// Compares the environment policies that a layer states with those of the exports it applies to.
-  private mutating func contradict(_ layer: Layer, unless old: Layer?, _ path: String) {
+  private mutating func contradict(_ layer: Layer, _ path: String) {
     guard let stated = layer.object.member("policies"), stated.kind == .object else { return }
-    if let old = old?.object.member("policies"), old.hasSameValue(as: stated) { return }
     for (shown, absolute, export) in exports {
       let place = ResolvedPath(named: absolute, absolute: absolute)
       guard place.relative(to: layer.file.folder) != nil else { continue }

@@ -81,7 +81,12 @@ struct LintRun {
       try OutputPaths.check(arguments) {
         zip(files, results).compactMap { file, result in
           result.outcome.kind == nil ? nil : file.path
-        } + store.used.flatMap { [$0.baseline, $0.accept].compactMap { $0?.path } }
+        }
+          + store.used.flatMap { settings in
+            // A run may write the baseline that it reads.
+            let baseline = arguments.isSet(.writeBaseline) ? nil : settings.baseline
+            return [baseline, settings.accept].compactMap { $0?.path }
+          }
       }
     }
   }

@@ -212,7 +212,7 @@ struct AccessMatrix {
   ) -> [String] {
     let frames = report.frames(side)
     var seen: Set<Text> = []
-    return (policy?.items ?? []).map { frames.harmless($0.text, placement.inFile($0.range)) }
+    return (policy?.items ?? []).map { frames.harmless($0.shown, placement.inFile($0.range)) }
       .filter { seen.insert(Text($0)).inserted }
   }
 }
