@@ -199,14 +199,16 @@ extension PolicyPaths {
     let absolute = absolute(path)
     let pairs = stateBefore(path).settings.files.flatMap { $0.pairs(with: absolute) }
     for pair in pairs where Path.isSame(pair.source, absolute) {
-      guard System.exists(pair.target),
+      let renamed = changes.renamed.first { self.absolute($0.version.path) == pair.target }
+      let target = renamed.map { self.absolute($0.now) } ?? pair.target
+      guard System.exists(target),
         let policy = Recognition.kind(ofName: Path.name(of: path))?.policyName,
-        let source = try? FileReader().read(pair.target).source
+        let source = try? FileReader().read(target).source
       else { continue }
       let export = PolicyExport(PropertiesFile(source))
-      let isExport = pair.target.lowercased().hasSuffix(".properties")
+      let isExport = target.lowercased().hasSuffix(".properties")
       guard !isExport || !export.policies(named: policy).isEmpty else { continue }
-      let shown = Path.relative(pair.target, to: changes.repository.top) ?? pair.target
+      let shown = Path.relative(target, to: changes.repository.top) ?? target
       return "deleted, but '\(shown)', which is made from it, still has the policy"
     }
     return nil

@@ -124,6 +124,8 @@ import Testing
     try program.git("rm -q w.allow-origin")
     try program.write(".oconf.json", "{}\n")
     try expectFailure("deleted, but 'e.properties', which is made from it, still has the policy")
+    try program.git("mv e.properties f.properties")
+    try expectFailure("deleted, but 'f.properties', which is made from it, still has the policy")
   }
 
   @Test("a policy that was not checked does not become an earlier version by a rename")
