@@ -1,7 +1,8 @@
 package import ConfigModel
 
 /// Finds the patterns of a policy that allow an origin of a kind, each with an origin that the
-/// evaluator allows. Exact to the same extent as ``OriginProver``.
+/// evaluator allows. Lists every such pattern, also one that others make redundant. Exact to the same
+/// extent as ``OriginSet``.
 package struct OriginQuestion {
   /// Origins that one pattern of the policy allows.
   package struct Way: Sendable {
@@ -38,8 +39,7 @@ package struct OriginQuestion {
 
   private static let everything = "*"
 
-  /// - Parameter pattern: A pattern in the notation of `Security_AllowOrigin`, except that a host of
-  ///   only `*` stands for hosts with any number of labels, and `*` alone for every origin.
+  /// - Parameter pattern: A pattern with the meaning of ``AskedOrigins``, or `*` for every origin.
   package func answer(_ pattern: String) -> Answer {
     var answer = search(pattern, readings)
     for reading in [Reading.wildcardPort, .emptyWildcard, .originCase, .writtenDefaultPort] {
@@ -61,55 +61,22 @@ package struct OriginQuestion {
 
   private func search(_ pattern: String, _ readings: Readings) -> Answer {
     var answer = Answer()
-    guard !policy.isDisallow else { return answer }
-    let prover = OriginProver(policy, readings)
     let texts = pattern == Self.everything ? ["*://*", "*://*:*"] : [pattern]
-    let asked = AllowOriginPolicy(
-      texts.flatMap { prover.anyHost(Text($0), prover.mostLabels) }.joined(separator: ","))
-    var effort = Effort(AccessEffort.steps(for: [policy.source.count, asked.source.count]))
-    let covered = covered(&effort)
-    let matchers = [OriginMatcher(policy, readings), OriginMatcher(asked, readings)]
-    for (index, (_, pattern)) in policy.patterns.enumerated() where !covered.contains(index) {
-      var witness: String?
-      var isUndecided = false
-      for (_, other) in asked.patterns {
-        switch pattern.origin(sharedWith: other, under: readings, &effort) {
-        case .none: continue
-        case .undecided: isUndecided = true
-        case .some(let origin):
-          let isAllowed = matchers.allSatisfy { $0.firstMatch(origin) != nil }
-          guard isAllowed, Origin(origin)?.mayBeSent ?? false else {
-            isUndecided = true
-            continue
-          }
-          witness = origin
-        }
-        if witness != nil { break }
-      }
-      if let witness {
+    let asked = texts.compactMap { AskedOrigins($0) }
+    var effort = Effort(AccessEffort.steps(for: [policy.source.count, pattern.utf8.count]))
+    let allowed = AllowedOrigins(policy, readings)
+    for (index, pattern) in allowed.patterns {
+      switch allowed.origin(in: asked, of: pattern, &effort) {
+      case .none: continue
+      case .undecided: answer.isUndecided = true
+      case .some(let witness):
         let open = pattern.openRegistration
         answer.ways.append(
           Way(
             index: index, witness: witness,
             registration: open.map { ($0.suffix, $0.witness(for: pattern)) }))
-      } else if isUndecided {
-        answer.isUndecided = true
       }
     }
     return answer
-  }
-
-  /// The patterns that others make redundant. Known only under the readings that apply by default.
-  private func covered(_ effort: inout Effort) -> Set<Int> {
-    guard readings == Readings(), policy.patterns.count > 1 else { return [] }
-    var covered: Set<Int> = []
-    let covers = OriginUnion(policy.patterns.map(\.pattern)).covers(&effort)
-    for (index, cover) in covers.enumerated() {
-      switch cover {
-      case .none, .undecided: continue
-      case .same, .by: covered.insert(index)
-      }
-    }
-    return covered
   }
 }

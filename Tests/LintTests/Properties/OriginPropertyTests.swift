@@ -9,15 +9,22 @@ import Testing
   private static let world = SmallOriginWorld()
   private static let quantifiers: [OriginProver.Quantifier] = [.never, .always, .only]
 
+  /// Patterns, and true if they are stated. Those have the meaning of the default readings.
+  private typealias Side = (patterns: [Int], isStated: Bool)
+
   /// The patterns whose origins a refutation allows, and those whose origins it does not.
   private static func sides(
     _ quantifier: OriginProver.Quantifier, _ policy: [Int], _ stated: [Int]
-  ) -> (both: [[Int]], without: [Int]) {
+  ) -> (both: [Side], without: Side) {
     switch quantifier {
-    case .never: ([policy, stated], [])
-    case .always: ([stated], policy)
-    case .only: ([policy], stated)
+    case .never: ([(policy, false), (stated, true)], ([], false))
+    case .always: ([(stated, true)], (policy, false))
+    case .only: ([(policy, false)], (stated, true))
     }
+  }
+
+  private static func readings(_ side: Side, _ readings: Readings) -> Readings {
+    side.isStated ? Readings() : readings
   }
 
   /// Pattern sets with `*` as their whole host are left out: it stands for hosts of any length here.
@@ -34,11 +41,14 @@ import Testing
   }
 
   private static func isRefutable(
-    _ sides: (both: [[Int]], without: [Int]), _ readings: Readings
+    _ sides: (both: [Side], without: Side), _ readings: Readings
   ) -> Bool {
-    let all = sides.both.map { world.admitted($0, readings) }
+    func admitted(_ side: Side) -> SmallOriginWorld.Origins {
+      world.admitted(side.patterns, self.readings(side, readings))
+    }
+    let all = sides.both.map(admitted)
     let common = all.dropFirst().reduce(all[0]) { $0 & $1 }
-    return common & ~world.admitted(sides.without, readings) != SmallOriginWorld.Origins()
+    return common & ~admitted(sides.without) != SmallOriginWorld.Origins()
   }
 
   /// In CI, twenty thousand properties.
@@ -68,9 +78,10 @@ import Testing
       case .fails(let witness):
         counts.fails += 1
         let origin = witness.input.origin ?? ""
-        let isRight =
-          sides.both.allSatisfy { Self.world.admits($0, origin, readings) }
-          && !Self.world.admits(sides.without, origin, readings)
+        func admits(_ side: Side) -> Bool {
+          Self.world.admits(side.patterns, origin, Self.readings(side, readings))
+        }
+        let isRight = sides.both.allSatisfy(admits) && !admits(sides.without)
         if !isRight { Issue.record("\(origin) refutes nothing: \(about)") }
       case .undecided:
         if !mayBeOpen || readings == Readings() { Issue.record("undecided: \(about)") }

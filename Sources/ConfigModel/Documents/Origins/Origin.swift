@@ -14,7 +14,8 @@ public struct Origin: Hashable, Sendable {
   public let port: Int?
 
   /// Parses a serialized origin. Returns nil for `null`, for a text with a path, and for any other
-  /// text that is not a scheme, a host, and an optional port.
+  /// text that is not a scheme, a host, and an optional port. Browsers convert hosts to ASCII
+  /// (RFC 6454, section 6.2), so a host with other characters is none.
   public init?(_ text: String) {
     guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme) else { return nil }
     scheme = parts.scheme.lowercased()
@@ -23,6 +24,9 @@ public struct Origin: Hashable, Sendable {
       OriginParts.isHost(host.hasDotAtEnd ? String(host.dropLast()) : host, allowsWildcard: false)
     else { return nil }
     labels = OriginParts.labels(of: host)
+    guard host.hasPrefix("[") || labels.allSatisfy({ $0.utf8.allSatisfy(\.mayBeInHost) }) else {
+      return nil
+    }
     guard let written = parts.port else {
       port = Self.defaultPort(of: scheme)
       return

@@ -27,6 +27,13 @@ public struct OriginPattern: Hashable, Sendable {
     isIPLiteral = host.hasPrefix("[")
   }
 
+  init(scheme: [Glob], labels: [Glob], port: Glob?, isIPLiteral: Bool) {
+    self.scheme = scheme
+    self.labels = labels
+    self.port = port
+    self.isIPLiteral = isIPLiteral
+  }
+
   /// True if the pattern allows an origin. A pattern has as many labels as the hosts that it
   /// matches. On both sides, an absent port is the default port of the scheme. No `*` matches an IP
   /// literal, which contains colons.

@@ -38,7 +38,17 @@ enum OriginProblem {
       return "'\(port)' is not a valid port"
     }
     if text.utf8.contains(UInt8(ascii: "*")) { return "an origin cannot contain wildcards" }
+    if let ascii = asciiHost(host.string) {
+      return "'\(host)' is not in ASCII; browsers send '\(ascii)'"
+    }
     return "'\(host)' is not a valid host"
+  }
+
+  /// The host as browsers send it; nil if it is in ASCII, or if it cannot be converted.
+  private static func asciiHost(_ host: String) -> String? {
+    guard host.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    let labels = OriginParts.labels(of: host.lowercased()).map { Punycode.asciiLabel($0) }
+    return labels.contains(nil) ? nil : labels.compactMap(\.self).joined(separator: ".")
   }
 
   /// The origin of a URL that has other components, too; nil if there is none.

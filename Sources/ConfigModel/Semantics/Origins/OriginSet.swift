@@ -43,16 +43,9 @@ public struct OriginSet: Sendable {
     "0qz3w", "8kzvxq", "z5jq1xwv", "yq2zkj", "3vxq9jzk0w", "g1zqk", "2jxkq", "5wq", "1vzk", "uq4z",
   ].map { ($0, $0) }
 
-  private var fillings: [Filling] {
+  private func fillings(_ own: Readings) -> [Filling] {
     Self.readable + (fresh.map { [($0, $0)] } ?? []) + Self.unlikely
-      + (readings.wildcardsRefuseTheEmptyText ? [] : [("app", "")])
-  }
-
-  /// A letter of another alphabet that occurs in no label with a star.
-  private func strangeFilling(_ effort: inout Effort) -> [Filling] {
-    guard fresh == nil, effort.spend(patterns.count) else { return [] }
-    let wild = patterns.map { $0.labels.filter(\.hasWildcard) }
-    return FreshLetters(wild, isLowercase: true).fresh.map { [($0, $0)] } ?? []
+      + (own.wildcardsRefuseTheEmptyText ? [] : [("app", "")])
   }
 
   /// The cost of writing an origin and reading it again.
@@ -61,15 +54,19 @@ public struct OriginSet: Sendable {
   private static let letters = (0x61...0x7A).map { String(Unicode.Scalar(UInt8($0))) }
 
   /// An origin that a pattern allows but this set does not. Prefers one that every browser sends.
+  ///
+  /// - Parameter own: The readings for the pattern; nil for those of the set. If the set refuses the
+  ///   empty text, the pattern must, too; see ``OriginPattern/withoutEmptyStars``.
   public func origin(
-    of pattern: OriginPattern, _ effort: inout Effort
+    of pattern: OriginPattern, under own: Readings? = nil, _ effort: inout Effort
   ) -> OriginPattern.Answer {
     guard let covering = index.covering(pattern, &effort) else { return .undecided }
     var example: String?
+    let own = own ?? readings
     let isCovered = pattern.isCovered(
-      by: covering.map { patterns[$0] }, readings, &effort
+      by: covering.map { patterns[$0] }, readings, under: own, &effort
     ) { scheme, port, effort in
-      example = self.example(of: pattern, scheme, port, &effort)
+      example = self.example(of: pattern, own, scheme, port, &effort)
       return example != nil
     }
     if let example { return .some(example) }
@@ -78,37 +75,31 @@ public struct OriginSet: Sendable {
 
   /// An origin of a pattern outside the set, with a given port and with words for the stars.
   private func example(
-    of pattern: OriginPattern, _ schemeClass: OriginPattern.SchemeClass, _ port: Int?,
-    _ effort: inout Effort
+    of pattern: OriginPattern, _ own: Readings, _ schemeClass: OriginPattern.SchemeClass,
+    _ port: Int?, _ effort: inout Effort
   ) -> String? {
     let schemes = examples(of: schemeClass, pattern)
     var strange: String?
     for scheme in schemes {
-      for filling in fillings {
-        guard let text = example(of: pattern, scheme, filling, port, &effort) else { continue }
+      for filling in fillings(own) {
+        guard let text = example(of: pattern, own, scheme, filling, port, &effort) else { continue }
         if Origin(text)?.isUsual ?? false { return text }
         strange = strange ?? text
       }
     }
-    if strange != nil { return strange }
-    for filling in strangeFilling(&effort) {
-      for scheme in schemes {
-        if let text = example(of: pattern, scheme, filling, port, &effort) { return text }
-      }
-    }
-    return nil
+    return strange
   }
 
   /// One origin, if it is outside the set; nil also if the effort is spent.
   private func example(
-    of pattern: OriginPattern, _ scheme: String, _ filling: Filling, _ port: Int?,
-    _ effort: inout Effort
+    of pattern: OriginPattern, _ own: Readings, _ scheme: String, _ filling: Filling,
+    _ port: Int?, _ effort: inout Effort
   ) -> String? {
     guard effort.spend(Self.stepsPerExample) else { return nil }
     let host = pattern.host(word: filling.word, letters: filling.letters)
     let text = OriginPattern.serialized(scheme, host, port)
     var parts = SplitOrigin()
-    guard let origin = Origin(text), pattern.matches(origin, readings),
+    guard let origin = Origin(text), pattern.matches(origin, own),
       parts.read(Array(text.utf8).span), matcher.firstMatch(&parts, &effort) == nil,
       !effort.isSpent
     else { return nil }
@@ -148,12 +139,6 @@ extension OriginPattern {
 }
 
 extension Origin {
-  /// False if no browser sends such a host: it has a character that the URL Standard forbids in a
-  /// host, or a non-ASCII one, because browsers convert hosts to ASCII (RFC 6454, section 6.2).
-  public var mayBeSent: Bool {
-    isIPLiteral || labels.allSatisfy { $0.utf8.allSatisfy(\.mayBeInHost) }
-  }
-
   /// True if every browser sends such a host: labels of 1 to 63 letters, digits, hyphens and
   /// underscores.
   fileprivate var isUsual: Bool {
@@ -170,7 +155,7 @@ extension UInt8 {
 
   /// True if a host may contain the byte: it is not a forbidden domain code point (URL Standard,
   /// "Host miscellaneous").
-  package var mayBeInHost: Bool {
+  var mayBeInHost: Bool {
     switch self {
     case 0...0x20, 0x7F...0xFF, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "/"),
       UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "?"),
@@ -179,5 +164,17 @@ extension UInt8 {
       false
     default: true
     }
+  }
+}
+
+extension AllowOriginPolicy.Item {
+  package var hasCapitals: Bool { text.utf8.contains { 0x41...0x5A ~= $0 } }
+
+  /// False if the item matches no origin in the form that browsers send: it has characters that cannot
+  /// be in such a host, or capitals where case matters.
+  package func mayAllowOrigins(under readings: Readings) -> Bool {
+    guard let pattern, !(readings.originsAreCaseSensitive && hasCapitals) else { return false }
+    return pattern.isIPLiteral
+      || pattern.labels.allSatisfy { $0.canonicalPattern.string.utf8.allSatisfy(\.mayBeInHost) }
   }
 }

@@ -2,7 +2,7 @@
 /// port that the scheme implies. If case matters, a pattern with capitals therefore allows nothing,
 /// so callers with that reading must leave such patterns out.
 ///
-/// Guarantees, here and in ``OriginSet``, for origins with ports from 1 to 65535 and well-formed
+/// Guarantees, here and in ``OriginSet``, for origins with ports from 0 to 65535 and well-formed
 /// patterns:
 /// - Sound: every origin that is returned was tested against the patterns.
 ///   ``TextConstraint/Answer/none`` is a proof.
@@ -38,18 +38,25 @@ extension OriginPattern {
   /// Calls a closure with the schemes and ports of this pattern that the others do not cover, until
   /// it returns true.
   ///
-  /// - Parameter others: Patterns whose hosts include those of this one.
+  /// - Parameters:
+  ///   - own: The readings for this pattern; nil for those of the others. If the others refuse the
+  ///     empty text, this pattern must, too.
+  ///   - others: Patterns whose hosts include those of this one.
   /// - Returns: True if the others cover everything, false if the closure returned true; nil if the
   ///   effort ran out or the closure rejected a scheme and port.
   func isCovered(
-    by others: [OriginPattern], _ readings: Readings, _ effort: inout Effort,
-    _ isContent: (SchemeClass, Int?, inout Effort) -> Bool
+    by others: [OriginPattern], _ readings: Readings, under own: Readings? = nil,
+    _ effort: inout Effort, _ isContent: (SchemeClass, Int?, inout Effort) -> Bool
   ) -> Bool? {
     var isCovered: Bool? = true
-    for scheme in schemes(readings) {
+    for scheme in schemes(own ?? readings) {
       guard effort.spend(1 + others.count) else { return nil }
-      let ports = others.filter { $0.covers(scheme, of: self, readings) }.map(\.port)
-      switch PortSearch.port(in: [port], outside: ports, scheme.defaultPort, readings, &effort) {
+      let ports = others.filter { $0.covers(scheme, of: self, readings) }.map {
+        PortSearch.Port($0.port, readings)
+      }
+      switch PortSearch.port(
+        in: [.init(port, own ?? readings)], outside: ports, scheme.defaultPort, &effort)
+      {
       case .none: continue
       case .undecided: isCovered = nil
       case .some(let port):
@@ -61,16 +68,24 @@ extension OriginPattern {
   }
 
   /// An origin that both patterns allow.
+  ///
+  /// - Parameters:
+  ///   - readings: The readings for this pattern.
+  ///   - others: The readings for the other pattern; nil for the same ones.
   public func origin(
-    sharedWith other: OriginPattern, under readings: Readings = Readings(), _ effort: inout Effort
+    sharedWith other: OriginPattern, under readings: Readings = Readings(),
+    and others: Readings? = nil, _ effort: inout Effort
   ) -> Answer {
     guard isIPLiteral == other.isIPLiteral else { return .none }
-    let host = Self.shared(labels, other.labels, readings, &effort)
+    let others = others ?? readings
+    let host = Self.shared(labels, other.labels, readings, others, &effort)
     if host == .none { return .none }
-    let known = schemes(readings).filter { other.covers($0, of: self, readings) }.compactMap(\.text)
+    let known = schemes(readings).filter { scheme in
+      scheme.text != nil && other.covers(scheme, of: self, others)
+    }.compactMap(\.text)
     let generic = Self.shared(
       scheme, other.scheme, outside: Origin.schemesWithDefaultPort.map { Glob($0) }, readings,
-      &effort)
+      others, &effort)
     var isDecided = true
     for candidate in known.map(Answer.some) + (generic == .none ? [] : [generic]) {
       guard case .some(let scheme) = candidate else {
@@ -78,13 +93,14 @@ extension OriginPattern {
         continue
       }
       let implied = Origin.defaultPort(of: scheme)
-      switch PortSearch.port(in: [port, other.port], outside: [], implied, readings, &effort) {
+      let ports = [PortSearch.Port(port, readings), .init(other.port, others)]
+      switch PortSearch.port(in: ports, outside: [], implied, &effort) {
       case .none: continue
       case .undecided: isDecided = false
       case .some(let port):
         if case .some(let host) = host {
           let text = Self.serialized(scheme, host, port)
-          if let origin = Origin(text), matches(origin, readings), other.matches(origin, readings) {
+          if let origin = Origin(text), matches(origin, readings), other.matches(origin, others) {
             return .some(text)
           }
         }
@@ -162,14 +178,14 @@ extension OriginPattern {
   /// - Parameter excluded: Patterns that must not match the text, if it is one segment.
   private static func shared(
     _ globs: [Glob], _ others: [Glob], outside excluded: [Glob] = [], _ readings: Readings,
-    _ effort: inout Effort
+    _ otherReadings: Readings, _ effort: inout Effort
   ) -> Answer {
     guard globs.count == others.count else { return .none }
     let excluded = globs.count == 1 ? excluded : []
     var segments: [String] = []
     var isDecided = true
     for (glob, other) in zip(globs, others) {
-      switch shared(glob, other, outside: excluded, readings, &effort) {
+      switch shared((glob, readings), (other, otherReadings), outside: excluded, &effort) {
       case .none: return .none
       case .some(let text): segments.append(text)
       case .undecided: isDecided = false
@@ -178,16 +194,18 @@ extension OriginPattern {
     return isDecided ? .some(segments.joined(separator: ".")) : .undecided
   }
 
-  /// A text that matches both segments.
+  /// A text that matches both segments, each under its own readings.
   private static func shared(
-    _ glob: Glob, _ other: Glob, outside excluded: [Glob], _ readings: Readings,
-    _ effort: inout Effort
+    _ one: (glob: Glob, readings: Readings), _ two: (glob: Glob, readings: Readings),
+    outside excluded: [Glob], _ effort: inout Effort
   ) -> Answer {
+    let (glob, other) = (one.glob, two.glob)
     guard glob.intersects(other) else { return .none }
     if glob.matchesEverything, other.matchesEverything { return .some("app") }
     let constraint = TextConstraint(required: [[glob], [other]], excluded: excluded)
-    guard readings.wildcardsRefuseTheEmptyText else { return constraint.solve(&effort) }
-    let refused = [glob, other].map(withoutOneStar)
+    let refusing = [one, two].filter(\.readings.wildcardsRefuseTheEmptyText)
+    guard !refusing.isEmpty else { return constraint.solve(&effort) }
+    let refused = refusing.map { withoutOneStar($0.glob) }
     let strict = TextConstraint(
       required: constraint.required, excluded: excluded + refused.flatMap { $0 })
     let answer = strict.solve(&effort)
@@ -196,7 +214,7 @@ extension OriginPattern {
     // Too much may be excluded, so texts with an empty star are tried, too.
     let lenient = constraint.solve(&effort)
     guard case .some(let text) = lenient else { return lenient }
-    let isShared = [glob, other].allSatisfy { covers([$0], [Glob(text)], readings) }
+    let isShared = [one, two].allSatisfy { covers([$0.glob], [Glob(text)], $0.readings) }
     if isShared { return .some(text) }
     return glob.hasWildcard && other.hasWildcard ? .undecided : .none
   }

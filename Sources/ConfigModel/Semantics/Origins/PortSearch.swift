@@ -1,4 +1,4 @@
-/// Searches for a port that some globs match and others do not. Exact for ports from 1 to 65535.
+/// Searches for a port that some globs match and others do not. Exact for ports from 0 to 65535.
 ///
 /// The search extends ports digit by digit from the left. It skips prefixes that decide the
 /// question or that have the same continuations as an earlier one. It usually takes a few dozen
@@ -11,55 +11,76 @@ struct PortSearch {
     case undecided
   }
 
+  /// A port of a pattern under some readings. A glob of nil means the scheme's default port.
+  struct Port {
+    let glob: Glob?
+    let readings: Readings
+
+    init(_ glob: Glob?, _ readings: Readings) {
+      self.glob = glob
+      self.readings = readings
+    }
+
+    func matches(_ port: Int) -> Bool { glob.map { PortSearch.matches($0, port, readings) } ?? false }
+
+    fileprivate var automaton: PortAutomaton? {
+      glob.map { PortAutomaton($0, refusesEmpty: readings.wildcardsRefuseTheEmptyText) }
+    }
+  }
+
   /// Searches for a port.
   ///
   /// - Parameters:
-  ///   - required: The globs that must all match the port; nil means the scheme's default port.
-  ///   - excluded: The globs that must not match; nil means the scheme's default port.
+  ///   - required: The ports that must all match.
+  ///   - excluded: The ports that must not match.
   ///   - known: The scheme's default port.
   static func port(
-    in required: [Glob?], outside excluded: [Glob?], _ known: Int?, _ readings: Readings,
-    _ effort: inout Effort
+    in required: [Port], outside excluded: [Port], _ known: Int?, _ effort: inout Effort
   ) -> Answer {
     // Browsers do not write the default port, so it is checked first and separately.
-    func admitsDefault(_ glob: Glob?) -> Bool {
-      guard let glob else { return true }
-      guard let known, !wantsWritten(glob, readings) else { return false }
-      return matches(glob, known, readings)
+    func admitsDefault(_ port: Port) -> Bool {
+      guard let glob = port.glob else { return true }
+      guard let known, !wantsWritten(glob, port.readings) else { return false }
+      return port.matches(known)
     }
     if required.allSatisfy(admitsDefault), !excluded.contains(where: admitsDefault) {
       return .some(known)
     }
-    guard !required.contains(nil) else { return .none }
-    let globs = required.compactMap { $0 }
-    var wild: [Glob] = []
+    guard required.allSatisfy({ $0.glob != nil }) else { return .none }
+    var wild: [Port] = []
     var literals: Set<Int> = []
     if let known { literals.insert(known) }
-    for case let glob? in excluded {
-      if glob.hasWildcard { wild.append(glob) } else { literals.formUnion(number(glob)) }
+    for port in excluded {
+      guard let glob = port.glob else { continue }
+      if glob.hasWildcard { wild.append(port) } else { literals.formUnion(number(glob)) }
     }
     guard effort.spend(1 + excluded.count) else { return .undecided }
     func isFree(_ port: Int) -> Bool {
-      !literals.contains(port) && globs.allSatisfy { matches($0, port, readings) }
-        && !wild.contains { matches($0, port, readings) }
+      !literals.contains(port) && required.allSatisfy { $0.matches(port) }
+        && !wild.contains { $0.matches(port) }
     }
-    if let glob = globs.first(where: { !$0.hasWildcard }) {
+    if let glob = required.lazy.compactMap(\.glob).first(where: { !$0.hasWildcard }) {
       return number(glob).first(where: isFree).map { .some($0) } ?? .none
     }
-    let refusesEmpty = readings.wildcardsRefuseTheEmptyText
-    if !refusesEmpty, wild.contains(where: { other in globs.contains { other.includes($0) } }) {
-      return .none
+    let isCovered = wild.contains { other in
+      !other.readings.wildcardsRefuseTheEmptyText
+        && required.contains { port in
+          port.glob.map { other.glob?.includes($0) ?? false } ?? false
+        }
     }
+    if isCovered { return .none }
     if let port = [8443, 8080, 3000].first(where: isFree) { return .some(port) }
     let search = PortSearch(
-      globs.map { PortAutomaton($0, refusesEmpty: refusesEmpty) },
-      wild.map { PortAutomaton($0, refusesEmpty: refusesEmpty) }, literals)
-    return search.run(&effort)
+      required.compactMap(\.automaton), wild.compactMap(\.automaton), literals)
+    let answer = search.run(&effort)
+    // The search begins with a first digit, so it does not reach the port without one.
+    if case .none = answer, isFree(0) { return .some(0) }
+    return answer
   }
 
   /// The port that a glob without wildcards matches; empty if it matches none.
   static func number(_ glob: Glob) -> [Int] {
-    guard let number = Int(glob.pattern.string), 1...largest ~= number,
+    guard let number = Int(glob.pattern.string), 0...largest ~= number,
       glob.pattern.string == String(number)
     else { return [] }
     return [number]

@@ -60,7 +60,7 @@ public struct SplitOrigin: Sendable {
     scheme = 0..<colon
     colon += 3
     guard let hostEnd = hostEnd(from: colon, isPattern) else {
-      return holdsNonASCII && splitUnicode(isPattern, keepsCase)
+      return isPattern && holdsNonASCII && splitUnicodePattern(keepsCase)
     }
     host = colon..<hostEnd
     if hasCapitals, !keepsCase { fold() }
@@ -100,7 +100,7 @@ public struct SplitOrigin: Sendable {
       case 0...0x20, 0x7F..., UInt8(ascii: "/"), UInt8(ascii: ","), UInt8(ascii: "@"),
         UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"):
         return nil
-      default: break
+      default: if !isPattern, !byte.mayBeInHost { return nil }
       }
       index += 1
     }
@@ -194,13 +194,10 @@ public struct SplitOrigin: Sendable {
 
   private var holdsNonASCII: Bool { bytes.contains { $0 >= 0x80 } }
 
-  /// Splits an origin with non-ASCII characters. This may be slow, because browsers send hosts in
-  /// ASCII.
-  private mutating func splitUnicode(_ isPattern: Bool, _ keepsCase: Bool) -> Bool {
+  /// Splits a pattern with non-ASCII characters, which matches no origin.
+  private mutating func splitUnicodePattern(_ keepsCase: Bool) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard isPattern ? OriginPattern(text) != nil : Origin(text) != nil,
-      let parts = OriginParts(text)
-    else { return false }
+    guard OriginPattern(text) != nil, let parts = OriginParts(text) else { return false }
     let lowercased = parts.host.lowercased()
     hasCapitals = lowercased != parts.host || parts.scheme.lowercased() != parts.scheme
     bytes = Array((keepsCase ? parts.scheme : parts.scheme.lowercased()).utf8)
@@ -212,7 +209,7 @@ public struct SplitOrigin: Sendable {
     labelStarts = [start]
     for index in host where bytes[index] == SegmentGlob.dot { labelStarts.append(index + 1) }
     if let port = parts.port { bytes += (":" + port).utf8 }
-    return readPort(isPattern)
+    return readPort(true)
   }
 
   // MARK: Labels

@@ -4,7 +4,7 @@ import ConfigModel
 /// and under every other answer.
 ///
 /// Exact to the extent of ``OriginSet``, over valid origins as browsers send them: labels of 1 to
-/// 63 letters, digits, and hyphens (and underscores, which browsers also send), ports from 1 to
+/// 63 letters, digits, and hyphens (and underscores, which browsers also send), ports from 0 to
 /// 65535, and an optional dot at the end of the host. If only labels of other characters remain,
 /// the result is undecided.
 struct OriginComparison {
@@ -110,8 +110,7 @@ private struct ReadOrigins {
 
   init(_ policy: AllowOriginPolicy?, _ readings: Readings) {
     let policy = policy.flatMap { $0.isDisallow ? nil : $0 }
-    for (item, pattern) in policy?.patterns ?? []
-    where pattern.mayMatchSentHosts && !(readings.originsAreCaseSensitive && item.hasCapitals) {
+    for (item, pattern) in policy?.patterns ?? [] where item.mayAllowOrigins(under: readings) {
       guard texts.insert(Self.text(of: pattern, readings)).inserted else { continue }
       patterns.append((item, pattern))
     }
@@ -130,26 +129,12 @@ private struct ReadOrigins {
     return pattern.canonicalText + " " + port
   }
 
-  /// An origin that the pattern matches, this value does not admit, and a browser may send.
+  /// An origin that the pattern matches and this value does not admit.
   func origin(of pattern: OriginPattern, _ effort: inout Effort) -> OriginPattern.Answer {
-    let answer = set.origin(of: pattern, &effort)
-    guard case .some(let text) = answer, let origin = Origin(text) else { return answer }
-    return origin.mayBeSent ? answer : .undecided
+    set.origin(of: pattern, &effort)
   }
 
   func admits(_ origin: String) -> Bool {
     matcher?.firstMatch(origin) != nil
-  }
-}
-
-extension AllowOriginPolicy.Item {
-  fileprivate var hasCapitals: Bool { text.utf8.contains { 0x41...0x5A ~= $0 } }
-}
-
-extension OriginPattern {
-  /// False if the literal characters of the pattern cannot occur in the host of an origin that is
-  /// sent.
-  fileprivate var mayMatchSentHosts: Bool {
-    isIPLiteral || labels.allSatisfy { $0.canonicalPattern.string.utf8.allSatisfy(\.mayBeInHost) }
   }
 }
