@@ -162,7 +162,8 @@ final class PropertyJudge {
   /// True if a property about all sound tokens is about this one.
   private func isSound(_ token: AccessToken, _ usernames: [Text]) -> Bool {
     guard property.quantifier == .always else { return true }
-    guard token.claims[AccessCondition.expiry] != nil else { return false }
+    guard token.claims[AccessCondition.expiry] != nil || problems.solver.views.acceptsAbsentExpiry
+    else { return false }
     // The legacy claim counts only if the other one is absent.
     guard let name = usernames.first(where: { token.claims[$0] != nil }) else {
       return usernames.isEmpty

@@ -63,12 +63,13 @@ struct PropertyProblems {
     return ways.compactMap { problem.adding($0, solver) }
   }
 
-  /// The tokens of an issuer among the subjects that have one non-empty username and an expiry time.
+  /// The tokens of an issuer among the subjects that have one non-empty username and that have not
+  /// expired. Without an expiry time, they never do, if the reading permits that.
   func sound(_ name: Text, _ source: UsernameSource) -> [AccessProblem] {
     subjects.flatMap { problem in
       var problem = problem
       problem.demand(ReasonedIssuer.issuerClaim) { $0.fixed = name }
-      problem.demand(AccessCondition.expiry) { $0.isPresent = true }
+      demandExpiry(in: &problem)
       return source.branches(of: problem) { problem, claim in
         problem.demand(claim) { $0.isUsername = true }
       }
@@ -98,9 +99,14 @@ struct PropertyProblems {
         $0.isUsername = true
         $0.foreignStrings.formUnion(names)
       }
-      problem.demand(AccessCondition.expiry) { $0.isPresent = true }
+      demandExpiry(in: &problem)
       return problem
     }
+  }
+
+  private func demandExpiry(in problem: inout AccessProblem) {
+    guard !solver.views.acceptsAbsentExpiry else { return }
+    problem.demand(AccessCondition.expiry) { $0.isPresent = true }
   }
 
   // MARK: Usernames

@@ -19,7 +19,8 @@ extension Reading {
       }
     // A token without `exp` is otherwise like one with it, so that it matters only if the issuer
     // or the property looks at the claim.
-    case .absentExpiry: return issuer.looks(at: "exp")
+    case .absentExpiry:
+      return issuer.looks(at: "exp") || issuer.lifetime.map { $0.policy != .seconds } ?? false
     case .usernameFromPrn:
       return issuer.usernameAttribute == nil
         && (issuer.looks(at: "sub") || issuer.looks(at: "prn") || issuer.clientIdAttribute != nil)
@@ -27,8 +28,8 @@ extension Reading {
     }
   }
 
-  /// True if the answer may change which tokens a property is about, or if the property looks at a
-  /// claim that the question is about.
+  /// True if the property looks at a claim that the question is about. The conditions of a property are
+  /// exact, so the readings of filters do not change which tokens it is about.
   func mayMatter(to property: AccessProperty) -> Bool {
     mayMatter(to: property.conditions + (property.exceptions ?? []))
   }
@@ -36,17 +37,7 @@ extension Reading {
   /// True if the answer may change which tokens meet conditions that are asked for.
   func mayMatter(to conditions: [ClaimCondition]) -> Bool {
     func look(at claim: StaticString) -> Bool { conditions.contains { $0.claim == claim } }
-    func any(_ test: (Glob) -> Bool) -> Bool {
-      conditions.contains { condition in
-        switch condition.kind {
-        case .matches(let globs), .matchesNone(let globs): globs.contains(where: test)
-        case .isAbsent, .isPresent: false
-        }
-      }
-    }
     switch self {
-    case .nonStringClaims: return any(\.mayMatchNonStrings)
-    case .filterCase: return any(\.hasLetters)
     case .absentExpiry: return look(at: "exp")
     case .usernameFromPrn: return look(at: "sub") || look(at: "prn")
     default: return false

@@ -63,13 +63,16 @@ struct PropertySearch {
     if terms.isClosed || outcome.form == ClientAuthentication.none { return .none }
     if let kind = outcome.userKind, (kind == .virtual) != terms.terms.isVirtual { return .none }
     var remaining = AccessToken.usualSeconds
+    var least = 0
     if let seconds = outcome.lifetimeOver {
       guard let needed = terms.terms.lifetime?.validity(toExceed: seconds) else { return .none }
       remaining = max(remaining, needed)
+      least = needed
     }
     if let roles = outcome.roles, !terms.canGrant(roles, directory?.users) { return .none }
     var accepted = problems.accepted(issuer)
     if accepted.isEmpty { return .none }
+    if least > 1 { accepted = accepted.map { $0.expiring(after: least) } }
     if let globs = outcome.usernames {
       accepted = accepted.flatMap { problems.named(globs, terms.username, in: $0) }
     }
@@ -161,7 +164,9 @@ struct PropertySearch {
     }
     for condition in terms.conditions {
       switch condition.kind {
-      case .expiry, .username: continue
+      case .username: continue
+      // The property is not about tokens that no issuer accepts for lack of an expiry time.
+      case .expiry where !solver.views.acceptsAbsentExpiry: continue
       default: break
       }
       if let found = attempt(sound.flatMap { condition.violations(in: $0, solver.views) }) {
@@ -177,13 +182,7 @@ struct PropertySearch {
       }
       if let found = attempt(strangers) { return found }
     }
-    // The property is not about accepted tokens without an expiry time.
-    let lasting = problems.accepted(issuer).map { problem in
-      var problem = problem
-      problem.demand(AccessCondition.expiry) { $0.isPresent = true }
-      return problem
-    }
-    let accepted = existing(lasting, terms)
+    let accepted = existing(problems.accepted(issuer), terms)
     if let globs = outcome.usernames {
       let others = accepted.flatMap { problems.notNamed(globs, terms.username, in: $0) }
       if let found = attempt(others) { return found }

@@ -76,7 +76,7 @@ package final class AccessInquiry {
         answer.assumedBaseURL = base.url
       }
       if context.comparesReadings {
-        concerned.append((index, terms, isSimple(issuer.name, terms, question)))
+        concerned.append((index, terms, isSimple(terms, question)))
       }
     }
     for reading in Reading.all {
@@ -199,12 +199,9 @@ package final class AccessInquiry {
     }
   }
 
-  /// True if no claim has more than one condition, and the name of the issuer meets the conditions on
-  /// `iss` in any case. Then the way in which filters and roles see a claim changes which tokens take
-  /// a way in, but not whether the way exists.
-  private func isSimple(
-    _ name: Text, _ terms: AccessTerms, _ question: AccessQuestion
-  ) -> Bool {
+  /// True if no claim other than `iss` has more than one condition. Then the way in which filters and
+  /// roles see a claim changes which tokens take a way in, but not whether the way exists.
+  private func isSimple(_ terms: AccessTerms, _ question: AccessQuestion) -> Bool {
     var seen: Set<Text> = [
       ReasonedIssuer.issuerClaim, AccessCondition.audience, AccessCondition.expiry,
     ]
@@ -214,18 +211,8 @@ package final class AccessInquiry {
       && terms.roles.attributes.allSatisfy(isFirst)
       && terms.terms.filters.allSatisfy { isFirst($0.claim) }
       && question.conditions.allSatisfy { condition in
-        condition.claim == ReasonedIssuer.issuerClaim
-          ? isSame(condition, name) : isFirst(condition.claim)
+        condition.claim == ReasonedIssuer.issuerClaim || isFirst(condition.claim)
       }
       && (question.usernames == nil || context.users == nil)
-  }
-
-  /// True if a name meets a condition with and without regard to case, or in neither way.
-  private func isSame(_ condition: ClaimCondition, _ name: Text) -> Bool {
-    let answers = [0, 1].map { choice in
-      ReadCondition(condition, ClaimViews(context.readings.with(.filterCase, choice)))
-        .isMet(by: name)
-    }
-    return answers[0] == answers[1]
   }
 }

@@ -101,6 +101,7 @@ struct WaySearch {
         }
       }
     }
+    if let validity, validity > 1 { accepted = accepted.map { $0.expiring(after: validity) } }
     // Unlike filters, usernames always match case-sensitively.
     let wanted = question.usernames.map { PatternSet($0) }
     for index in accepted.indices {

@@ -76,6 +76,13 @@ struct AccessProblem {
     backendSolution = nil
   }
 
+  /// The problem for tokens that are valid for some seconds at a time after 1970.
+  func expiring(after seconds: Int) -> AccessProblem {
+    var problem = self
+    problem.demand(AccessCondition.expiry) { $0.leastTime = max($0.leastTime, seconds) }
+    return problem
+  }
+
   /// The problem with more conditions on claims. Nil if the claims that they are about cannot meet
   /// them, which is found out without copying the problem.
   ///
@@ -223,9 +230,13 @@ struct AccessProblem {
         user.isNumeric = true
         user.foreignStrings.formUnion(client.foreignClients)
         if views.seesNonStrings { user.avoided += client.avoided }
+        user.avoidedExactly += client.avoidedExactly
         if views.takesOddRoles { user.foreignRoles.formUnion(client.foreignRoles) }
         if views.takesOddRoles, client.hasNoRole { user.isAbsent = true }
-        if client.isTime, views.seesNonStrings { user.hit += client.hit }
+        if client.isTime {
+          if views.seesNonStrings { user.hit += client.hit }
+          user.hitExactly += client.hitExactly
+        }
       }
       switch together.meet(pair, solver, &attempts) {
       case .some(let found): return .some(found)

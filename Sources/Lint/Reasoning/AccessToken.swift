@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// A token and its request that the two versions treat differently.
+/// A token and its request that the two versions treat differently. Its time is never before 1970.
 struct AccessToken: Sendable {
   /// The default time of presentation: the first second of 2026 in UTC. The token's `exp` and `nbf`
   /// can require another time.
@@ -19,17 +19,22 @@ struct AccessToken: Sendable {
     self.claims = claims
     isWithoutSecret = problem.isWithoutSecret
     backend = problem.backend
+    let nbf = Self.seconds(claims[Text("nbf")])
     var now = Self.now
-    if let exp = Self.seconds(claims[AccessCondition.expiry]) {
-      let (time, overflow) = exp.subtractingReportingOverflow(remaining)
-      // The time is before the range that a clock can represent.
-      if overflow { return nil }
-      now = time
-      if let nbf = Self.seconds(claims[Text("nbf")]), nbf >= now {
+    if var exp = Self.seconds(claims[AccessCondition.expiry]) {
+      if let nbf, nbf + 1 >= exp, problem.claims[AccessCondition.expiry]?.isOfAnyTime ?? true {
+        let (time, overflow) = (nbf + 1).addingReportingOverflow(remaining)
+        if overflow { return nil }
+        exp = time
+        self.claims[AccessCondition.expiry] = .bare(String(exp))
+      }
+      // A token that is valid for a shorter time since 1970 may do, too.
+      now = max(0, exp - min(remaining, exp))
+      if let nbf, nbf >= now {
         guard remaining == Self.usualSeconds, nbf + 1 < exp else { return nil }
         now = nbf + 1
       }
-    } else if let nbf = Self.seconds(claims[Text("nbf")]), nbf >= now {
+    } else if let nbf, nbf >= now {
       now = nbf + 1
     }
     self.now = now

@@ -1,13 +1,14 @@
 package import ConfigModel
 
-/// A condition on one claim of a token, with the meaning that filters have under the readings in
-/// force.
+/// A condition on one claim of a token that a question or a property states.
+///
+/// Its meaning is exact: it is that of a filter under the default readings, whichever readings apply to
+/// the configuration. Letters match case-sensitively, and numbers and Booleans have a text.
 package struct ClaimCondition: Sendable {
   package enum Kind: Sendable {
-    /// Some value of the claim matches one of the globs, as in an include filter.
+    /// Some value of the claim matches one of the globs.
     case matches([Glob])
-    /// No value of the claim matches any of the globs, as in an exclude filter. An absent claim
-    /// meets it.
+    /// No value of the claim matches any of the globs. An absent claim meets it.
     case matchesNone([Glob])
     case isAbsent
     case isPresent
@@ -37,7 +38,7 @@ package struct ClaimCondition: Sendable {
   }
 }
 
-/// A condition under fixed readings, with the patterns prepared for many questions.
+/// A condition with the patterns prepared for many questions, for a solver under fixed readings.
 struct ReadCondition {
   let claim: Text
   private let kind: ClaimCondition.Kind
@@ -51,16 +52,33 @@ struct ReadCondition {
     self.views = views
     switch kind {
     case .matches(let globs), .matchesNone(let globs):
-      patterns = PatternSet(globs, ignoresCase: views.ignoresCase)
+      patterns = PatternSet(globs)
     case .isAbsent, .isPresent: patterns = nil
     }
+  }
+
+  /// The patterns in the form that the patterns of filters have.
+  private var seenPatterns: PatternSet? {
+    views.ignoresCase ? patterns.map { PatternSet($0.globs, ignoresCase: true) } : patterns
   }
 
   /// Adds the condition before those on its claim, so that a witness begins with a member for it.
   func demand(of constraint: inout ClaimConstraint) {
     switch kind {
-    case .matches: if let patterns { constraint.hit.insert(patterns, at: 0) }
-    case .matchesNone: if let patterns { constraint.avoided.append(patterns) }
+    case .matches:
+      guard let patterns else { return }
+      if views.areExact {
+        constraint.hit.insert(patterns, at: 0)
+      } else {
+        constraint.hitExactly.append(patterns)
+      }
+    case .matchesNone:
+      guard let patterns else { return }
+      if views.areExact {
+        constraint.avoided.append(patterns)
+      } else {
+        constraint.avoidedExactly.append(patterns)
+      }
     case .isAbsent: constraint.isAbsent = true
     case .isPresent: constraint.isPresent = true
     }
@@ -70,10 +88,13 @@ struct ReadCondition {
   /// comparing patterns in pairs.
   func contradicts(_ constraint: borrowing ClaimConstraint) -> Bool {
     if let fixed = constraint.fixed { return !isMet(by: fixed) }
-    guard let patterns else { return false }
-    if case .matchesNone = kind { return constraint.hit.contains { !patterns.mayMiss($0) } }
+    guard let patterns = seenPatterns else { return false }
+    if case .matchesNone = kind {
+      // Filters that ignore case also accept texts that the patterns do not match.
+      return !views.ignoresCase && constraint.hit.contains { !patterns.mayMiss($0) }
+    }
     if constraint.isUsername { return !constraint.mayBe(patterns) }
-    return constraint.avoided.contains { !$0.mayMiss(patterns) }
+    return views.seesNonStrings && constraint.avoided.contains { !$0.mayMiss(patterns) }
   }
 
   /// True if a claim with this value, or an absent one, meets the condition.
@@ -91,8 +112,8 @@ struct ReadCondition {
     switch kind {
     case .isAbsent: false
     case .isPresent: true
-    case .matches: patterns?.matches(views.seen(text)) ?? false
-    case .matchesNone: !(patterns?.matches(views.seen(text)) ?? false)
+    case .matches: patterns?.matches(text) ?? false
+    case .matchesNone: !(patterns?.matches(text) ?? false)
     }
   }
 
@@ -100,9 +121,8 @@ struct ReadCondition {
     guard let value, let patterns else { return false }
     return value.members.contains { member in
       switch member {
-      case .string(let text): patterns.matches(views.seen(Text(text)))
-      case .bare(let text):
-        views.seesNonStrings && text != "null" && patterns.matches(views.seen(Text(text)))
+      case .string(let text): patterns.matches(Text(text))
+      case .bare(let text): text != "null" && patterns.matches(Text(text))
       case .array: false
       }
     }

@@ -16,6 +16,12 @@ struct ClaimConstraint {
   /// No set may match the text of any member.
   var avoided: [PatternSet] = []
 
+  /// Each set must match the text of some member, whether or not filters see it, and
+  /// case-sensitively. Conditions that are asked for have this meaning under all readings.
+  var hitExactly: [PatternSet] = []
+  /// No set may match the text of any member, with the same meaning.
+  var avoidedExactly: [PatternSet] = []
+
   // MARK: Shape
 
   var isAbsent = false
@@ -28,6 +34,8 @@ struct ClaimConstraint {
   var isNoUsername = false
   /// If the claim is present, it is a number of seconds since 1970.
   var isTime = false
+  /// The least number of seconds, if the claim is a time.
+  var leastTime = 0
   /// The claim is exactly this string.
   var fixed: Text?
   /// If the claim is a username, the set matches it. Letters always match case-sensitively.
@@ -67,6 +75,13 @@ struct ClaimConstraint {
   var isVoid = false
   var isNotVoid = false
 
+  /// True if the claim can be any time from the least one.
+  var isOfAnyTime: Bool {
+    isTime && !isOneString && hit.isEmpty && avoided.isEmpty && hitExactly.isEmpty
+      && avoidedExactly.isEmpty && clients.isEmpty && foreignClients.isEmpty && roles.isEmpty
+      && foreignRoles.isEmpty && foreignRolePatterns.isEmpty && !hasRole && !hasNoRole
+  }
+
   /// True if the claim is known to be a single string.
   var isOneString: Bool { isUsername || fixed != nil }
 
@@ -76,14 +91,16 @@ struct ClaimConstraint {
 
   /// True if the claim must be present for a reason other than an audience.
   var needsMembers: Bool {
-    isPresent || isOneString || !hit.isEmpty || !clients.isEmpty || !roles.isEmpty
-      || hasRole || isNotVoid
+    isPresent || isOneString || !hit.isEmpty || !hitExactly.isEmpty || !clients.isEmpty
+      || !roles.isEmpty || hasRole || isNotVoid
   }
 
   /// An upper bound for the number of texts that a claim of one string can be; nil if there is none.
   var maximumTexts: Int? {
     if fixed != nil { return 1 }
-    let lists = usernames.map(\.count) + hit.filter { !$0.hasWildcard }.map(\.globs.count)
+    let lists =
+      usernames.map(\.count)
+      + (hit + hitExactly).filter { !$0.hasWildcard }.map(\.globs.count)
     return lists.min()
   }
 
@@ -98,6 +115,7 @@ struct ClaimConstraint {
   /// - Parameter isWhole: True if the string is the entire value of the other claim.
   mutating func restrict(to other: ClaimConstraint, isWhole: Bool) {
     avoided += other.avoided
+    avoidedExactly += other.avoidedExactly
     foreignStrings.formUnion(other.foreignStrings)
     foreignClients.formUnion(other.foreignClients)
     foreignRoles.formUnion(other.foreignRoles)
@@ -106,6 +124,7 @@ struct ClaimConstraint {
     hasNoRole = hasNoRole || other.hasNoRole
     guard isWhole else { return }
     hit += other.hit
+    hitExactly += other.hitExactly
     audiences += other.audiences
     clients += other.clients
     roles += other.roles

@@ -15,7 +15,7 @@ struct ClaimSolver {
     if claim.name.hasLoneSurrogate { claim.isAbsent = true }
     // Neither an empty string nor an empty array is a time.
     if claim.isTime, claim.isVoid { claim.isAbsent = true }
-    if claim.isAbsent || claim.isVoid && claim.hit.isEmpty {
+    if claim.isAbsent || claim.isVoid && claim.hit.isEmpty && claim.hitExactly.isEmpty {
       let passes =
         !claim.needsMembers && (claim.audiences.isEmpty || !views.rejectsAbsentAudience)
         && !claim.isNotVoid
@@ -39,8 +39,8 @@ struct ClaimSolver {
     if claim.isTime || claim.isVoid { return .none }
     var question = stringQuestion(claim, claim.hit)
     question.allowsEmpty = !claim.isUsername && !claim.hasRole && !claim.isNotVoid
-    question.excludedExactly = claim.foreignNames
-    question.requiredExactly = claim.wantedName
+    question.excludedExactly += claim.foreignNames
+    question.requiredExactly = claim.hitExactly + (claim.wantedName.map { [$0] } ?? [])
     var sets = claim.audiences + claim.clients.map { [$0] } + claim.roles.map { [$0] }
     if let fixed = claim.fixed { sets.append([fixed]) }
     sets += claim.usernames
@@ -56,8 +56,8 @@ struct ClaimSolver {
       guard let candidates = question.candidates else {
         // Numbers have no case, but for an exponent, which a shortest number lacks.
         let number = NumberQuestion(
-          required: claim.hit + (claim.wantedName.map { [$0] } ?? []),
-          excluded: claim.avoided + claim.foreignNames,
+          required: claim.hit + question.requiredExactly,
+          excluded: claim.avoided + question.excludedExactly,
           forbidden: question.forbidden.union(question.foreignRoles),
           includesBooleans: false)
         return effort.ask { number.solve(&$0) }.map { .string($0) }
@@ -76,8 +76,9 @@ struct ClaimSolver {
     if !claim.needsMembers { return .some(nil) }
     if isForeign || !views.seesNonStrings && !claim.hit.isEmpty { return .none }
     if views.takesOddRoles, claim.hasNoRole { return .none }
-    var question = numberQuestion(claim, claim.hit)
+    var question = numberQuestion(claim, claim.hit + claim.hitExactly)
     question.isTime = true
+    question.leastTime = claim.leastTime
     for text in claim.roles + claim.clients {
       guard NumberForm.matches(text.string) else { return .none }
       question.required.append(PatternSet([Glob(text)]))
@@ -92,8 +93,10 @@ struct ClaimSolver {
       claim.isUsername || !claim.clients.isEmpty || !claim.roles.isEmpty || claim.hasRole
       || claim.isNotVoid || !(claim.fixed?.isEmpty ?? true)
     if needsText || claim.isAbsent { return .none }
-    if claim.hit.isEmpty, claim.audiences.isEmpty, claim.fixed == nil { return .some(.array([])) }
+    let isFree = claim.hit.isEmpty && claim.hitExactly.isEmpty
+    if isFree, claim.audiences.isEmpty, claim.fixed == nil { return .some(.array([])) }
     var question = stringQuestion(claim, claim.hit)
+    question.requiredExactly = claim.hitExactly
     question.candidates = [Text("")].filter { text in
       claim.audiences.allSatisfy { $0.contains(text) }
     }
@@ -129,6 +132,11 @@ struct ClaimSolver {
     for role in claim.roles {
       let odd = { views.takesOddRoles ? number(claim, role, allowsBoolean: true) : .none }
       guard add([{ role.isEmpty ? .none : string(claim, in: [role]) }, odd]) else { return .none }
+    }
+    for set in claim.hitExactly {
+      guard add([{ string(claim, [], exactly: set) }, { number(claim, [set]) }]) else {
+        return .none
+      }
     }
     for set in claim.hit {
       let odd = { views.seesNonStrings ? number(claim, [set]) : .none }
@@ -174,14 +182,10 @@ struct ClaimSolver {
     let answer: Solution<ClaimValue>
     let sets = set.map { [$0] } ?? []
     if claim.isOneString {
-      if claim.wantedName == nil {
-        claim.wantedName = set
-      } else if let set {
-        claim.hit.append(PatternSet(set.globs, ignoresCase: views.ignoresCase))
-      }
+      claim.hitExactly += sets
       answer = solveOne(claim)
     } else if claim.isTime {
-      answer = views.takesOddRoles ? number(claim, claim.hit + sets) : .none
+      answer = views.takesOddRoles ? number(claim, claim.hit + claim.hitExactly + sets) : .none
     } else {
       let text = string(claim, [], exactly: set, allowsEmpty: false)
       answer = text.isNone && views.takesOddRoles ? number(claim, sets) : text
@@ -202,7 +206,8 @@ struct ClaimSolver {
     if !claim.foreignClients.isEmpty { forbidden.formUnion(claim.foreignClients) }
     return TextQuestion(
       required: sets, excluded: claim.avoided, candidates: claim.hasNoRole ? [Text("")] : nil,
-      forbidden: forbidden, foreignRoles: claim.foreignRoles, ignoresCase: views.ignoresCase,
+      excludedExactly: claim.avoidedExactly, forbidden: forbidden,
+      foreignRoles: claim.foreignRoles, ignoresCase: views.ignoresCase,
       words: Self.words(for: claim))
   }
 
@@ -211,7 +216,7 @@ struct ClaimSolver {
     allowsEmpty: Bool = true
   ) -> Solution<ClaimValue> {
     var question = stringQuestion(claim, sets)
-    question.requiredExactly = exact
+    question.requiredExactly = exact.map { [$0] } ?? []
     question.allowsEmpty = allowsEmpty
     return ask(question, claim)
   }
@@ -242,7 +247,7 @@ struct ClaimSolver {
   private func numberQuestion(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> NumberQuestion {
     NumberQuestion(
       required: sets,
-      excluded: (views.seesNonStrings ? claim.avoided : [])
+      excluded: (views.seesNonStrings ? claim.avoided : []) + claim.avoidedExactly
         + (views.takesOddRoles ? claim.foreignRolePatterns : []),
       forbidden: views.takesOddRoles ? claim.foreignRoles : [],
       forbiddenNumbers: claim.foreignClients)

@@ -59,13 +59,18 @@ struct ClaimViews: Hashable {
   /// True if numbers and Booleans can be roles.
   let takesOddRoles: Bool
   let rejectsAbsentAudience: Bool
+  let acceptsAbsentExpiry: Bool
 
   init(_ readings: Readings) {
     seesNonStrings = !readings.ignoresNonStringClaims
     ignoresCase = readings.filtersIgnoreCase
     takesOddRoles = readings.takesOddRolesAsText
     rejectsAbsentAudience = readings.rejectsAbsentAudience
+    acceptsAbsentExpiry = readings.acceptsAbsentExpiry
   }
+
+  /// True if filters see and compare claims as conditions that are asked for do.
+  var areExact: Bool { seesNonStrings && !ignoresCase }
 
   /// The text as filters compare it.
   func seen(_ text: Text) -> Text { ignoresCase ? text.withoutCapitals : text }

@@ -9,11 +9,16 @@ struct NumberQuestion {
   /// The forbidden texts of numbers. Booleans with such a text are permitted.
   var forbiddenNumbers: Set<Text> = []
   var includesBooleans = true
-  /// True if the number must be seconds since 1970, in a range that every implementation can read.
+  /// True if the number must be seconds after 1970, in a range that every implementation can read.
   var isTime = false
+  /// For a time, the least number of seconds.
+  var leastTime = 0
 
   /// Returns the text of the value, which is also its JSON syntax.
   func solve(_ effort: inout Effort) -> Solution<String> {
+    var excluded = excluded
+    // No clock shows a time before 1970, so a token with such a time has expired.
+    if isTime { excluded.append(Self.early) }
     if required.contains(where: \.globs.isEmpty) { return .none }
     if excluded.contains(where: \.matchesEverything) { return .none }
     let question = TextQuestion(required: required, excluded: excluded, forbidden: forbidden)
@@ -33,26 +38,46 @@ struct NumberQuestion {
       lists, excluded.flatMap(\.globs) + texts, other: "a", isNumber: true)
     switch search.solve(&effort) {
     case .none: return .none
-    case .some(let text): return isTime && !Self.isUsualTime(text) ? .undecided : .some(text)
+    case .some(let text): return isTime && !isUsualTime(text) ? .undecided : .some(text)
     case .undecided: return .undecided
     }
   }
 
-  private static func isUsualTime(_ text: String) -> Bool { text.utf8.count <= 15 }
+  private static var early: PatternSet { PatternSet([Glob("0"), Glob("-*")]) }
+
+  private func isUsualTime(_ text: String) -> Bool {
+    guard text.utf8.count <= 15, let seconds = Double(text) else { return false }
+    return seconds > 0 && seconds >= Double(leastTime) && seconds < 1e15
+  }
+
+  /// A text of ten digits that a pattern of digits and stars matches, which is a time of our days if
+  /// the pattern permits that. Nil if the pattern is too long.
+  private static func date(_ pattern: String) -> String? {
+    guard let star = pattern.firstIndex(of: "*") else { return nil }
+    let (head, tail) = (pattern[..<star], pattern[star...].replacing("*", with: ""))
+    let count = 10 - head.utf8.count - tail.utf8.count
+    guard count > 0 else { return nil }
+    let usual = String(AccessToken.now + AccessToken.usualSeconds)
+    let isUsual = usual.hasPrefix(head)
+    let middle = isUsual ? usual.dropFirst(head.count).prefix(count) : "0000000000".prefix(count)
+    return String(head) + middle + tail
+  }
 
   /// Ordinary numbers, and numbers derived from the patterns.
   private var candidates: [String] {
-    var texts = isTime ? [String(AccessToken.now + AccessToken.usualSeconds)] : []
+    var texts =
+      isTime ? [String(max(AccessToken.now + AccessToken.usualSeconds, leastTime))] : []
     texts += ["1", "2", "0", "5"]
     for glob in required.flatMap({ $0.globs.prefix(64) }) {
       let pattern = glob.pattern.count <= 64 ? glob.canonicalPattern.string : ""
+      if isTime, let date = Self.date(pattern) { texts.insert(date, at: 1) }
       for digit in glob.hasWildcard ? ["1", "0", "", "2"] : [""] {
         texts.append(pattern.replacing("*", with: digit))
       }
     }
     for list in required where !list.hasWildcard { texts += list.globs.map(\.pattern.string) }
     texts = texts.filter(NumberForm.matches)
-    if isTime { return texts.filter(Self.isUsualTime) }
+    if isTime { return texts.filter(isUsualTime) }
     return includesBooleans ? texts + ["true", "false"] : texts
   }
 }

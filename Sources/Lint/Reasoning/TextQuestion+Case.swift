@@ -6,28 +6,47 @@ import ConfigModel
 /// filters remains one whatever the case of its letters, so the case is chosen afterwards.
 extension TextQuestion {
   func solve(_ effort: inout Effort) -> Solution<String> {
-    guard let exact = requiredExactly else { return solveExcluding(&effort) }
+    guard !requiredExactly.isEmpty else { return solveExcluding(&effort) }
     var other = self
-    other.requiredExactly = nil
     guard ignoresCase else {
-      other.required.append(exact)
+      other.required += requiredExactly
+      other.requiredExactly = []
       return other.solveExcluding(&effort)
     }
+    if requiredExactly.contains(where: \.globs.isEmpty) { return .none }
+    if candidates == nil, let literal = requiredExactly.first(where: { !$0.hasWildcard }) {
+      other.candidates = literal.globs.map(\.pattern)
+    }
+    guard other.candidates == nil else { return other.solveFolded(&effort) }
+    other.requiredExactly = []
     var isUndecided = false
-    for glob in exact.globs {
+    for globs in exactCombinations {
+      guard effort.spend(globs.count) else { return .undecided }
       var single = other
-      single.required.append(PatternSet([glob], ignoresCase: true))
-      if let candidates { single.candidates = candidates.filter(glob.matches) }
+      single.required += globs.map { PatternSet([$0], ignoresCase: true) }
       switch single.solveExcluding(&effort) {
       case .none: continue
       case .undecided: isUndecided = true
       case .some(let text):
-        let written = single.candidates == nil ? Self.recased(text, glob) : text
-        if admits(Text(written), &effort) ?? false { return .some(written) }
+        for order in [globs, globs.reversed()] {
+          let written = order.reduce(text, Self.recased)
+          if admits(Text(written), &effort) ?? false { return .some(written) }
+        }
         isUndecided = true
       }
     }
     return isUndecided ? .undecided : .none
+  }
+
+  /// A glob of each set that must match exactly, in all combinations of globs that intersect.
+  private var exactCombinations: [[Glob]] {
+    requiredExactly.reduce([[]]) { lists, set in
+      lists.flatMap { list in
+        set.globs.compactMap { glob in
+          list.allSatisfy { $0.intersects(glob) } ? list + [glob] : nil
+        }
+      }
+    }
   }
 
   /// A text that a glob matches case-insensitively, with the case of the glob's letters.

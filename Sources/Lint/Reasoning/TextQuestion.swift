@@ -13,8 +13,8 @@ struct TextQuestion {
   var excluded: [PatternSet] = []
   /// The only texts to consider, or nil for all texts.
   var candidates: [Text]?
-  /// A set that must match, with letters that always match case-sensitively. Nil if there is none.
-  var requiredExactly: PatternSet?
+  /// More sets that must all match. Letters in them always match case-sensitively.
+  var requiredExactly: [PatternSet] = []
   /// More sets that must not match. Letters in them always match case-sensitively.
   var excludedExactly: [PatternSet] = []
   var forbidden: Set<Text> = []
@@ -53,7 +53,10 @@ struct TextQuestion {
     if text.isEmpty ? !allowsEmpty : text.hasLoneSurrogate { return false }
     if isForbidden(text) { return false }
     let seen = ignoresCase ? text.withoutCapitals : text
-    if let exact = requiredExactly, !exact.matches(text) { return false }
+    for set in requiredExactly {
+      guard let matches = set.matches(text, &effort) else { return nil }
+      if !matches { return false }
+    }
     for set in excludedExactly {
       guard let matches = set.matches(text, &effort) else { return nil }
       if matches { return false }

@@ -101,36 +101,29 @@ struct SmallProperty {
 
   typealias Claims = ReferenceExchange.Claims
 
-  private static func hits(_ condition: Condition, _ value: ReferenceValue?, _ readings: Readings)
-    -> Bool
-  {
-    let folds = readings[.filterCase] == 1
-    return (value?.members ?? []).contains { member in
-      guard let text = member.text(readings[.nonStringClaims] == 0) else { return false }
-      return condition.globs.contains {
-        folds
-          ? ReferenceExchange.matches($0.lowercased()[...], text.lowercased()[...])
-          : ReferenceExchange.matches($0[...], text[...])
-      }
+  /// The conditions of a property are exact: the readings that filters have do not apply.
+  private static func hits(_ condition: Condition, _ value: ReferenceValue?) -> Bool {
+    (value?.members ?? []).contains { member in
+      guard let text = member.text(true) else { return false }
+      return condition.globs.contains { ReferenceExchange.matches($0[...], text[...]) }
     }
   }
 
-  private static func meets(_ condition: Condition, _ claims: Claims, _ readings: Readings) -> Bool
-  {
+  private static func meets(_ condition: Condition, _ claims: Claims) -> Bool {
     let value = claims[condition.claim]
     switch condition.kind {
-    case .matches: return hits(condition, value, readings)
-    case .matchesNone: return !hits(condition, value, readings)
+    case .matches: return hits(condition, value)
+    case .matchesNone: return !hits(condition, value)
     case .isAbsent: return value == nil
     case .isPresent: return value != nil
     }
   }
 
   /// True if the property is about a token.
-  func concerns(_ claims: Claims, _ readings: Readings) -> Bool {
-    guard conditions.allSatisfy({ Self.meets($0, claims, readings) }) else { return false }
+  func concerns(_ claims: Claims) -> Bool {
+    guard conditions.allSatisfy({ Self.meets($0, claims) }) else { return false }
     guard let exceptions else { return true }
-    return !exceptions.allSatisfy { Self.meets($0, claims, readings) }
+    return !exceptions.allSatisfy { Self.meets($0, claims) }
   }
 
   func concerns(_ request: ReferenceRequest) -> Bool {
@@ -157,7 +150,7 @@ struct SmallProperty {
     _ exchange: ReferenceExchange, isForeign: Bool = false
   ) -> Bool {
     let isForeign = isForeign || exchange.issuer == nil
-    guard concerns(claims, exchange.readings), concerns(request) else { return false }
+    guard concerns(claims), concerns(request) else { return false }
     let isAccepted =
       !isForeign && form != ClientAuthentication.none && exchange.accepts(claims)
       && exchange.accepts(request)
@@ -173,18 +166,31 @@ struct SmallProperty {
   private func isSound(
     _ claims: Claims, _ exchange: ReferenceExchange, isForeign: Bool = false
   ) -> Bool {
-    guard case .number? = claims["exp"] else { return false }
+    switch claims["exp"] {
+    case .number?: break
+    case nil: if exchange.readings[.absentExpiry] == 0 { return false }
+    default: return false
+    }
     return isForeign || exchange.username(claims) != nil
   }
 
   static let spans = [1, 49, 50, 51, 100, 3599, 3600, 3601, 40_000, 40_001, 100_000]
+
+  /// A time of our days, for tokens whose expiry does not matter.
+  static let usualExpiry = ReferenceValue.number("1767229200")
+
+  /// The spans for which a token can be valid at some time after 1970.
+  static func spans(of claims: Claims) -> [Int] {
+    guard case .number(let text)? = claims["exp"], let expiry = Int(text) else { return spans }
+    return spans.filter { $0 <= expiry }
+  }
 
   /// A token of the small world that refutes the property; nil if there is none.
   func counterexample(
     _ exchange: ReferenceExchange, _ names: [String], _ values: [ReferenceValue?]
   ) -> Claims? {
     let requests = AccessPair.requests.filter(concerns)
-    let spans = lifetimeOver == nil ? [3600] : Self.spans
+    let isOfLifetime = lifetimeOver != nil
     // The decision on the request does not depend on the claims.
     var shown: [ReferenceRequest] = []
     for accepted in [true, false] {
@@ -192,11 +198,11 @@ struct SmallProperty {
         shown.append(first)
       }
     }
-    var token: Claims = ["iss": .string("i"), "exp": .number("21")]
+    var token: Claims = ["iss": .string("i"), "exp": Self.usualExpiry]
     for name in names { token[name] = nil }
     func isRefuting(_ isForeign: Bool) -> Bool {
       shown.contains { request in
-        spans.contains { isRefuted(by: token, request, $0, exchange, isForeign: isForeign) }
+        (isOfLifetime ? Self.spans(of: token) : [1]).contains { isRefuted(by: token, request, $0, exchange, isForeign: isForeign) }
       }
     }
     func fill(_ index: Int, _ isForeign: Bool) -> Bool {
@@ -205,7 +211,7 @@ struct SmallProperty {
       for value in values {
         token[name] = value
         let isPossible = conditions.allSatisfy {
-          $0.claim != name || Self.meets($0, token, exchange.readings)
+          $0.claim != name || Self.meets($0, token)
         }
         if !isPossible || !isAlways && !isForeign && !exchange.passes(name, value) { continue }
         if fill(index + 1, isForeign) { return true }
@@ -215,7 +221,7 @@ struct SmallProperty {
     }
     if fill(0, false) { return token }
     guard isAlways else { return nil }
-    if case .number? = token["exp"] {} else { token["exp"] = .number("21") }
+    if case .number? = token["exp"] {} else { token["exp"] = Self.usualExpiry }
     for other in ["j", "x", "ab"] where other != exchange.issuer?.name {
       token["iss"] = .string(other)
       if fill(0, true) { return token }
