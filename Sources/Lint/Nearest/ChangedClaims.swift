@@ -49,9 +49,9 @@ struct ChangedClaims {
     let (known, remaining) = (Set(before ?? []), Set(after))
     let added = after.filter { !known.contains($0) }
     let chosen = value.kind == .array ? added : [new]
+    let named = constraint?.named ?? []
     let isExample = chosen.contains { json in
-      let text = Self.parsed(json).comparableText
-      return !(constraint.map { text.map($0.names) ?? false } ?? false)
+      !(Self.parsed(json).comparableText.map(named.contains) ?? false)
     }
     return .init(
       name: name, value: new, isExample: isExample, added: before == nil ? [] : added,
@@ -89,9 +89,18 @@ struct ChangedClaims {
       guard effort.spend(json.utf8.count / 8) else { return nil }
       return constraint.admits(Self.parsed(json), views, &effort)
     }
-    for member in solution?.members ?? [] where !(isEnough() ?? false) {
-      if !kept.contains(member.json) { kept.append(member.json) }
+    // More members of the solution never break the constraint, so the least number that is enough is
+    // found by halving.
+    let own = kept
+    let known = Set(kept)
+    let others = (solution?.members ?? []).map(\.json).filter { !known.contains($0) }
+    var (tooFew, enough) = (-1, others.count)
+    while enough - tooFew > 1 {
+      let middle = (tooFew + enough) / 2
+      kept = own + others[..<middle]
+      if isEnough() ?? false { enough = middle } else { tooFew = middle }
     }
+    kept = own + others[..<enough]
     guard isEnough() ?? false, !kept.isEmpty || solution != nil else { return solution?.json }
     return "[" + kept.joined(separator: ",") + "]"
   }

@@ -22,10 +22,10 @@ extension ClaimConstraint {
       ? admitsTexts(members, views, &effort) : false
   }
 
-  /// True if a text is one of those that the constraint names.
-  func names(_ text: Text) -> Bool {
-    (audiences + usernames).contains { $0.contains(text) } || roles.contains(text)
-      || hit.contains { $0.globs.contains { $0.pattern == text } }
+  /// The texts that the constraint names.
+  var named: Set<Text> {
+    Set((audiences + usernames).joined()).union(roles)
+      .union(hit.lazy.flatMap(\.globs).map(\.pattern))
   }
 
   /// The texts of the values that the check of the client compares with the username.
@@ -60,6 +60,23 @@ extension ClaimConstraint {
     return roles.allSatisfy(found.contains) && !found.contains(where: foreignRoles.contains)
   }
 
+  /// The number of texts and of sets from which on the sets that match a text are looked up.
+  private static let many = 16
+
+  private func admitsMany(_ texts: [Text], _ effort: inout Effort) -> Bool? {
+    let sets = hit + avoided
+    let union = GlobUnion(sets.flatMap(\.globs))
+    let owners = sets.indices.flatMap { Array(repeating: $0, count: sets[$0].globs.count) }
+    var isHit = Array(repeating: false, count: sets.count)
+    guard effort.spend(owners.count) else { return nil }
+    for text in Set(texts) {
+      // Only stars match a star in a text, so the text can be looked up as a pattern.
+      guard let found = union.covers(of: Glob(text), atMost: .max, &effort) else { return nil }
+      for index in found { isHit[owners[index]] = true }
+    }
+    return isHit[..<hit.count].allSatisfy(\.self) && !isHit[hit.count...].contains(true)
+  }
+
   private func admitsTexts(
     _ members: [JSONValue], _ views: ClaimViews, _ effort: inout Effort
   ) -> Bool? {
@@ -67,6 +84,9 @@ extension ClaimConstraint {
     let texts = members.compactMap { member -> Text? in
       guard member.kind == .string || views.seesNonStrings else { return nil }
       return views.ignoresCase ? member.comparableText?.withoutCapitals : member.comparableText
+    }
+    if texts.count >= Self.many, hit.count + avoided.count >= Self.many {
+      return admitsMany(texts, &effort)
     }
     func matches(_ set: PatternSet) -> Bool? {
       for text in texts {

@@ -4,12 +4,12 @@ import ConfigModel
 extension NearestRun {
   func places(_ name: Text, _ problem: AccessProblem) -> [SourceRange] {
     var places: [SourceRange] = []
+    var known: Set<SourceRange> = []
     func add(_ range: SourceRange?) {
-      if let range, !places.contains(range) { places.append(range) }
+      if let range, known.insert(range).inserted { places.append(range) }
     }
     for condition in terms.conditions where isReason(condition, name, problem) {
-      let broken = trace.filter(condition.isBroken)
-      add(broken.compactMap(\.range).first ?? condition.place)
+      add((brokenPlace(condition) ?? nil) ?? condition.place)
     }
     if terms.username.claims.contains(name) {
       let isUser = { (entry: TraceEntry) in
@@ -36,15 +36,15 @@ extension NearestRun {
     switch condition.kind {
     case .client(let client, _):
       return (client == name || username(in: problem) == name)
-        && trace.contains(where: condition.isBroken)
+        && brokenPlace(condition) != nil
     case .username:
-      return trace.contains(where: condition.isBroken)
+      return brokenPlace(condition) != nil
         && terms.username.claims.contains(name)
     case .filter(let claim, _, _) where claim != name: return false
     case .audience where name != AccessCondition.audience: return false
     case .expiry where name != AccessCondition.expiry: return false
     case .secret, .backends: return false
-    case .filter, .audience, .expiry: return trace.contains(where: condition.isBroken)
+    case .filter, .audience, .expiry: return brokenPlace(condition) != nil
     }
   }
 

@@ -5,6 +5,8 @@ struct NearestRun {
   let search: NearestSearch
   private let issuer: ReasonedIssuer
   let trace: [TraceEntry]
+  /// The labels of the filters that reject the token.
+  private let brokenFilters: Set<SourceRange>
   let solver: ClaimSolver
   /// The accounts of the directory; nil if it is unknown.
   private let directory: Directory?
@@ -16,11 +18,24 @@ struct NearestRun {
     self.search = search
     self.issuer = issuer
     self.trace = trace
+    brokenFilters = Set(
+      trace.lazy.filter { $0.outcome == .failed && $0.reason == .filterUnsatisfied }
+        .compactMap(\.range))
     self.solver = solver
     directory = knowsUsers ? Directory(search.exchange.users ?? []) : nil
   }
 
   var terms: AccessTerms { issuer.terms }
+
+  /// The place that the evaluator reports for a condition that rejects the token. Nil if the condition
+  /// holds.
+  func brokenPlace(_ condition: AccessCondition) -> SourceRange?? {
+    if case .filter = condition.kind {
+      return condition.label.flatMap { brokenFilters.contains($0) ? .some($0) : nil }
+    }
+    return trace.first(where: condition.isBroken).map(\.range)
+  }
+
   var knowsUsers: Bool { directory != nil }
   var claims: TokenClaims { search.token.claims }
   var views: ClaimViews { solver.views }
