@@ -108,6 +108,9 @@ package struct AccessFinding: Sendable {
     case appTrustChanged = "app-trust-changed"
     /// An app changed in a way whose effect on access is not known.
     case notCompared = "not-compared"
+
+    /// True if the finding says only that a question is undecided.
+    package var isOpen: Bool { self == .notDecided || self == .narrowingNotDecided }
   }
 
   package let kind: Kind

@@ -124,7 +124,11 @@ struct PropertyRunner {
       add("role", "no issuer grants a role that matches '\(role)'")
     }
     for exception in verdict.exceptions {
-      add("reading", "under \(exception.reading), the property \(exception.outcome.words)")
+      let isOpen = exception.outcome.code == "undecided"
+      add(
+        "reading",
+        (isOpen ? "only " : "") + "under \(exception.reading), the property "
+          + exception.outcome.words)
     }
     return items
   }

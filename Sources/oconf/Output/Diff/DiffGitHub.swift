@@ -45,7 +45,10 @@ struct DiffGitHub {
   ) -> String {
     let finding = reviewed.finding
     var lines = [report.message(of: reviewed)]
-    if let reading = finding.reading { lines.append("depends on the reading: \(reading)") }
+    if let reading = finding.reading {
+      lines.append(
+        (finding.kind.isOpen ? "undecided only under" : "depends on") + " the reading: \(reading)")
+    }
     lines += DiffWitness(finding).parts.map { "\($0.name): \($0.value)" } + others(reviewed.id)
     return command(
       reviewed.isApproved ? .notice : level,

@@ -148,7 +148,9 @@ struct DiffText {
     var text = style.paint(word, ink) + ": " + style.paint("\(report.message(of: reviewed))", .bold)
     text += " " + style.paint("[\(finding.kind.rawValue)]", .faint)
     text = style.wrap(text, indent: 2) + "\n"
-    if let reading = finding.reading { text += "  depends on the reading: \(reading)\n" }
+    if let reading = finding.reading {
+      text += "  \(finding.kind.isOpen ? "undecided only under" : "depends on") the reading: \(reading)\n"
+    }
     for (name, value) in DiffWitness(finding).parts {
       text += "  \(name): \(value)\n"
     }
