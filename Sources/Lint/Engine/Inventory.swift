@@ -40,6 +40,14 @@ package final class Inventory: Sendable {
     isPartner = other.isPartner
   }
 
+  /// Says that a role does not exist, and suggests one that does. Nil if the role exists, or if the
+  /// existing roles are unknown.
+  package func problem(ofRole role: Text) -> String? {
+    guard let roles, !roles.contains(role), !role.trimmed.isEmpty else { return nil }
+    let near = EditDistance.nearest(to: role.string, among: roles.sorted().map(\.string))
+    return "'\(role)' is not a role of the backend" + (near.map { "; did you mean '\($0)'?" } ?? "")
+  }
+
   /// A copy with additional login hosts.
   package func adding(loginHosts: [String]) -> Inventory {
     Inventory(self, loginHosts: (self.loginHosts ?? []) + loginHosts)

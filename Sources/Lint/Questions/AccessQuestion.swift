@@ -145,10 +145,11 @@ package struct AccessWay: Sendable {
 /// A condition on one claim of a token, or on one of several claims.
 package struct WayCondition: Sendable {
   package enum Kind: Sendable {
-    /// With the meaning that filters have.
+    /// Exact if it is asked for; otherwise with the meaning that filters have.
     case claim(ClaimCondition.Kind)
-    /// The audience is one of these; nil for those of the base URL.
-    case audience([Text]?)
+    /// The audience is one of these; nil for those of the base URL. An absent claim meets the condition
+    /// unless it is required.
+    case audience([Text]?, isRequired: Bool)
     /// The claim is one non-empty string: the username.
     case username
     /// The username matches one of the globs, case-sensitively.
@@ -157,8 +158,8 @@ package struct WayCondition: Sendable {
     case account([Text])
     /// The claim does not hold the username, which is in the other claim.
     case differs(from: Text)
-    /// The token has an expiry time.
-    case expiry
+    /// The token expires in the future. An absent claim meets the condition unless it is required.
+    case expiry(isRequired: Bool)
     /// One of the claims holds one of these roles. Without a mapping, each is granted under its own
     /// name.
     case roles([Text], isMapped: Bool)
@@ -198,6 +199,17 @@ package struct WayCondition: Sendable {
   package var otherPlaces: [SourceRange] = []
   /// True if the question sets the condition.
   package var isAsked = false
+
+  /// True if a token without the claims does not meet the condition.
+  package var needsClaim: Bool {
+    switch kind {
+    case .claim(.matches), .claim(.isPresent), .username, .usernameMatches, .account, .roles,
+      .unmappedRole, .directory:
+      true
+    case .audience(_, let isRequired), .expiry(let isRequired): isRequired
+    case .claim(.matchesNone), .claim(.isAbsent), .differs, .noRole, .nothing, .always: false
+    }
+  }
 
   fileprivate var roleReason: RoleReason? {
     switch kind {

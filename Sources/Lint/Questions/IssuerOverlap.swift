@@ -25,19 +25,25 @@ package struct IssuerOverlap: Sendable {
 
 package struct OverlapAnswer: Sendable {
   package var overlaps: [IssuerOverlap] = []
-  /// The pairs of issuers without an answer.
+  /// The pairs of issuers without a whole answer, each listed once.
   package var undecided: [(Text, Text, doubt: Doubt)] = []
-  /// The number of pairs that were not examined, because there are too many.
+  /// The number of other pairs of issuers that were not examined, or only in part, because the budget
+  /// was spent.
   package var skippedCount = 0
   package var assumedBaseURL: String?
   /// True if roles are asked for, or nothing is shared, and accounts of an unknown directory may have
   /// roles as well.
   package var directoryMayGrant = false
+
+  /// The number of pairs of issuers that overlap.
+  package var pairCount: Int {
+    Set(overlaps.map { [$0.first.issuer, $0.second.issuer] }).count
+  }
 }
 
 extension AccessInquiry {
-  /// The maximum number of overlaps and of open pairs to list.
-  private static let maximumOverlaps = 200
+  /// The cost of an overlap in steps, for its two tokens.
+  private static let stepsPerOverlap = 512
 
   /// The pairs of issuers that can yield the same user, and those that can yield the same privileged
   /// role. Privileged roles are compared if an issuer or the directory names them.
@@ -65,31 +71,32 @@ extension AccessInquiry {
       answer.assumedBaseURL = base.url
     }
     let named = question.issuer.flatMap { name in parties.firstIndex { $0.name == name } }
+    var (undecided, skipped) = (PairSet(), PairSet())
     /// Compares the pairs of some parties. With an issuer in the question, it is in each pair.
     func compare(_ indices: [Int], _ solve: (Int, Int) -> Solution<IssuerOverlap>) {
       if question.issuer != nil, !indices.contains(where: { $0 == named }) { return }
-      var rest = named == nil ? indices.count * (indices.count - 1) / 2 : indices.count - 1
       for (position, second) in indices.enumerated() {
         let before = indices.prefix(position)
         let isFree = named == nil || second == named
         for first in isFree ? Array(before) : before.filter({ $0 == named }) {
-          guard answer.overlaps.count + answer.undecided.count < Self.maximumOverlaps else {
-            answer.skippedCount += rest
-            return
+          guard effort.spend(1) else {
+            if !undecided.contains(first, second) { skipped.insert(first, second) }
+            continue
           }
-          rest -= 1
           effort.doubt = .form
           switch solve(first, second) {
           case .none: break
           case .undecided:
+            guard undecided.insert(first, second) else { continue }
             answer.undecided.append((parties[first].name, parties[second].name, effort.doubt))
-          case .some(let overlap): answer.overlaps.append(overlap)
+          case .some(let overlap):
+            effort.spend(Self.stepsPerOverlap)
+            answer.overlaps.append(overlap)
           }
         }
       }
     }
     if question.roles == nil {
-      // If many pairs overlap, the list is full before most issuers are compared.
       var known: [WaySearch.Tokens?] = Array(repeating: nil, count: parties.count)
       func tokens(_ index: Int) -> WaySearch.Tokens {
         let tokens = known[index] ?? parties[index].tokens
@@ -129,6 +136,7 @@ extension AccessInquiry {
       isAboutRoles && context.users == nil && parties.contains { !$0.terms.terms.isVirtual }
     // Roles that no issuer names are granted only under their own names.
     let wild = question.roles?.filter(\.hasWildcard) ?? []
+    answer.skippedCount = skipped.count
     if wild.isEmpty { return answer }
     plain.roles = wild
     let open = parties.indices.filter { index in
@@ -136,13 +144,14 @@ extension AccessInquiry {
       let found = search(plain, parties[index].reasoned, effort, shortening).result()
       return found.isUndecided || !found.ways.isEmpty
     }
-    let compared = answer.overlaps.map { Set([$0.first.issuer, $0.second.issuer]) }
+    let compared = Set(answer.overlaps.map { Set([$0.first.issuer, $0.second.issuer]) })
     compare(open) { first, second in
       if compared.contains([parties[first].name, parties[second].name]) { return .none }
       return parties[first].sharedRole(wild, outside: roles, with: parties[second]) {
         shared($0, first, second)
       }
     }
+    answer.skippedCount = skipped.count
     return answer
   }
 
@@ -161,5 +170,31 @@ extension AccessInquiry {
       if isAsked { roles.insert(role) }
     }
     return roles
+  }
+}
+
+/// Unordered pairs of small numbers.
+private struct PairSet {
+  private var words: [UInt64] = []
+  private(set) var count = 0
+
+  private static func place(_ first: Int, _ second: Int) -> Int {
+    let (low, high) = (min(first, second), max(first, second))
+    return high * (high - 1) / 2 + low
+  }
+
+  func contains(_ first: Int, _ second: Int) -> Bool {
+    let place = Self.place(first, second)
+    return place / 64 < words.count && words[place / 64] & 1 << UInt64(place % 64) != 0
+  }
+
+  /// Returns false if the pair is in the set already.
+  @discardableResult mutating func insert(_ first: Int, _ second: Int) -> Bool {
+    guard !contains(first, second) else { return false }
+    let place = Self.place(first, second)
+    while words.count <= place / 64 { words.append(0) }
+    words[place / 64] |= 1 << UInt64(place % 64)
+    count += 1
+    return true
   }
 }

@@ -53,11 +53,17 @@ struct WayDescription {
       switch condition.kind {
       case .filter, .secret, .backends: continue
       case .audience:
-        add(AccessCondition.audience, .audience(terms.terms.audiences), condition.place)
+        add(
+          AccessCondition.audience,
+          .audience(terms.terms.audiences, isRequired: solver.views.rejectsAbsentAudience),
+          condition.place)
       case .username: add(username, .username, condition.place)
       case .client(let client, _): add(client, .differs(from: username), condition.place)
-      case .expiry: add(AccessCondition.expiry, .expiry, condition.place)
+      case .expiry: add(AccessCondition.expiry, .expiry(isRequired: true), condition.place)
       }
+    }
+    if !terms.conditions.contains(where: { $0.reason == .tokenExpMissing }) {
+      add(AccessCondition.expiry, .expiry(isRequired: false))
     }
     for filter in terms.terms.filters {
       add(
@@ -157,14 +163,15 @@ struct WayDescription {
     _ condition: WayCondition, on claim: Text, in problem: inout AccessProblem
   ) {
     switch condition.kind {
-    case .claim(let kind): ClaimCondition(claim, kind).demand(in: &problem, solver.views)
+    case .claim(let kind): demand(kind, isAsked: condition.isAsked, on: claim, in: &problem)
     case .audience: problem.demand(claim) { $0.audiences.append(audiences) }
     case .username: problem.demand(claim) { $0.isUsername = true }
     case .usernameMatches(let globs):
       problem.demand(claim) { $0.wantedName = PatternSet(globs) }
     case .account(let names), .directory(let names):
       problem.demand(claim) { $0.usernames.append(names) }
-    case .expiry: problem.demand(claim) { $0.isPresent = true }
+    case .expiry(let isRequired):
+      if isRequired { problem.demand(claim) { $0.isPresent = true } }
     case .roles(let roles, _):
       // Of several roles, the token needs only one.
       if condition.claims.count == 1, roles.count == 1 {
@@ -176,13 +183,30 @@ struct WayDescription {
     }
   }
 
+  /// Adds a condition that is asked for, which is exact, or one that the issuer sets.
+  private func demand(
+    _ kind: ClaimCondition.Kind, isAsked: Bool, on claim: Text, in problem: inout AccessProblem
+  ) {
+    let ignoresCase = solver.views.ignoresCase
+    switch kind {
+    case .matches(let globs) where !isAsked:
+      problem.demand(claim) { $0.hit.append(PatternSet(globs, ignoresCase: ignoresCase)) }
+    case .matchesNone(let globs) where !isAsked:
+      problem.demand(claim) { $0.avoided.append(PatternSet(globs, ignoresCase: ignoresCase)) }
+    default: ClaimCondition(claim, kind).demand(in: &problem, solver.views)
+    }
+  }
+
   private func refutations(
     of condition: WayCondition, in problem: AccessProblem
   ) -> [AccessProblem] {
     switch condition.kind {
     case .claim(let kind):
+      let claim = condition.claims[0]
       var other = problem
-      ClaimCondition(condition.claims[0], kind).negated.demand(in: &other, solver.views)
+      demand(
+        ClaimCondition(claim, kind).negated.kind, isAsked: condition.isAsked, on: claim,
+        in: &other)
       return [other]
     case .audience:
       return AccessCondition(kind: .audience(audiences), place: nil)

@@ -61,12 +61,17 @@ struct FileFrames: Sendable {
 
   /// Text that may quote the file near a place, made safe to print.
   func harmless(_ text: String, _ place: SourceRange) -> String {
+    Untrusted.escape(masked(text, place))
+  }
+
+  /// The same text for a format that escapes control characters itself.
+  func masked(_ text: String, _ place: SourceRange) -> String {
     let masked = secrets.masked(text, about: place)
     guard masked.utf8.count > Self.maximumCount, masked.count > Self.maximumCount else {
-      return Untrusted.escape(masked)
+      return masked
     }
     let half = Self.maximumCount / 2
-    return Untrusted.escape(String(masked.prefix(half)) + "…" + String(masked.suffix(half)))
+    return String(masked.prefix(half)) + "…" + String(masked.suffix(half))
   }
 
   /// The text in a range, of any length, with secrets masked.

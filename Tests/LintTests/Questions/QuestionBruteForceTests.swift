@@ -111,7 +111,9 @@ import Testing
         let requests = AccessPair.requests.filter { exchange.accepts($0) && property.concerns($0) }
         let byForce = requests.first.flatMap { request in
           tokens.first { token in
-            SmallProperty.spans.contains { property.isRefuted(by: token, request, $0, exchange) }
+            SmallProperty.spans(of: token).contains {
+              property.isRefuted(by: token, request, $0, exchange)
+            }
           }
         }
         if let byForce { Issue.record("no one, but \(byForce)\n\(about)") }
@@ -194,14 +196,14 @@ import Testing
         "seed \(random.seed)\n\(old.json)\n\(new.json)\n\(isOfRole ? roles : ["users"])"
         + " for more than \(question.lifetimeOver ?? 0) s"
       let gained = exchanges.map { exchange -> Set<String> in
-        guard AccessPair.requests.contains(where: exchange.accepts),
-          SmallProperty.spans.contains(where: {
-            exchange.lifetime($0) > question.lifetimeOver ?? 0
-          })
-        else { return [] }
+        guard AccessPair.requests.contains(where: exchange.accepts) else { return [] }
         let tokens = pair.tokens(of: exchange.issuer?.name ?? "", count: 7, &random)
         return Set(
           tokens.filter(exchange.accepts).flatMap { token -> [String] in
+            let isLong = SmallProperty.spans(of: token).contains {
+              exchange.lifetime($0) > question.lifetimeOver ?? 0
+            }
+            guard isLong else { return [] }
             guard isOfRole else { return exchange.username(token).map { [$0] } ?? [] }
             return exchange.roles(token).filter { role in
               roles.contains { ReferenceExchange.matches($0[...], role[...]) }

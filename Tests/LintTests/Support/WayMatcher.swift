@@ -27,12 +27,13 @@ struct WayMatcher {
       return text
     }
     switch condition.kind {
-    case .claim(.matches(let globs)): return hits(value, globs)
-    case .claim(.matchesNone(let globs)): return !hits(value, globs)
+    case .claim(.matches(let globs)): return hits(value, globs, isExact: condition.isAsked)
+    case .claim(.matchesNone(let globs)): return !hits(value, globs, isExact: condition.isAsked)
     case .claim(.isAbsent): return value == nil
-    case .claim(.isPresent), .expiry: return value != nil
-    case .audience(let texts):
-      guard let value else { return readings[.absentAudience] == 0 }
+    case .claim(.isPresent): return value != nil
+    case .expiry(let isRequired): return value != nil || !isRequired
+    case .audience(let texts, let isRequired):
+      guard let value else { return !isRequired }
       let accepted = texts?.map(\.string) ?? ReferenceExchange.defaultAudiences
       return value.members.contains { member in
         if case .string(let text) = member { accepted.contains(text) } else { false }
@@ -69,10 +70,12 @@ struct WayMatcher {
       .filter { !$0.isEmpty }
   }
 
-  private func hits(_ value: ReferenceValue?, _ globs: [Glob]) -> Bool {
-    let folds = readings[.filterCase] == 1
+  private func hits(_ value: ReferenceValue?, _ globs: [Glob], isExact: Bool) -> Bool {
+    let folds = !isExact && readings[.filterCase] == 1
     return (value?.members ?? []).contains { member in
-      guard let text = member.text(readings[.nonStringClaims] == 0) else { return false }
+      guard let text = member.text(isExact || readings[.nonStringClaims] == 0) else {
+        return false
+      }
       return globs.contains { glob in
         let pattern = glob.pattern.string
         return folds
@@ -107,7 +110,9 @@ extension AccessPair {
   func tokens(
     of issuer: String, count: Int, _ random: inout SeededGenerator
   ) -> [ReferenceExchange.Claims] {
-    var tokens: [ReferenceExchange.Claims] = [["iss": .string(issuer), "exp": .number("21")]]
+    var tokens: [ReferenceExchange.Claims] = [
+      ["iss": .string(issuer), "exp": SmallProperty.usualExpiry]
+    ]
     for name in claims {
       let some =
         values.shuffled(using: &random).prefix(count) + [name == "sub" ? .string("a") : nil]

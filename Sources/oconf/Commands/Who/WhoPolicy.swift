@@ -14,6 +14,9 @@ struct WhoPolicy: Sendable {
   let answer: Answer
   /// The names of the configured issuers.
   let issuerNames: [String]
+  /// Says which of the roles in the question and the answer do not exist, if the settings list all
+  /// roles.
+  let roleProblems: [String]
   private let placement: Placement
   private let originSubject: OriginSubject?
   /// The tree of the issuers' configuration.
@@ -44,6 +47,8 @@ struct WhoPolicy: Sendable {
         inquiry.answer(question, explainsAll: explainsAll, threads: Workers.usualCount))
     }
     issuerNames = inquiry.names.map(\.string)
+    roleProblems = Self.roles(in: answer).compactMap(
+      subject.value.settings.inventory.problem(ofRole:))
     placement = subject.value.placement
     originSubject = nil
     tree = subject.exchange.configuration?.object.json.tree
@@ -61,10 +66,34 @@ struct WhoPolicy: Sendable {
     answer = .origins(
       pattern, subject.policy, OriginQuestion(subject.policy, subject.readings).answer(pattern))
     issuerNames = []
+    roleProblems = []
     placement = .whole
     originSubject = subject
     tree = nil
     trial = nil
+  }
+
+  /// The roles that a question or its answer names, each once. Patterns are left out.
+  private static func roles(in answer: Answer) -> [Text] {
+    var roles: [Text] = []
+    func add(_ question: AccessQuestion) {
+      roles += (question.roles ?? []).filter { !$0.hasWildcard }.map(\.pattern)
+    }
+    switch answer {
+    case .tokens(let question, let answer):
+      add(question)
+      for way in answer.ways {
+        if way.conditions.contains(where: { if case .unmappedRole = $0.kind { true } else { false } })
+        { continue }
+        roles += way.roles
+      }
+    case .overlaps(let question, let answer):
+      add(question)
+      for case .role(let role) in answer.overlaps.map(\.subject) { roles.append(role) }
+    case .origins: break
+    }
+    var seen: Set<Text> = []
+    return roles.filter { seen.insert($0).inserted }
   }
 
   var isUndecided: Bool {
@@ -118,6 +147,11 @@ struct WhoPolicy: Sendable {
   /// Text that may quote the file, made safe to print on one line.
   func harmless(_ text: String, _ place: SourceRange? = nil) -> String {
     frames.harmless(text, place.map(inFile) ?? SourceRange(0, 0))
+  }
+
+  /// The same text for a format that escapes control characters itself.
+  func masked(_ text: String, _ place: SourceRange? = nil) -> String {
+    frames.masked(text, place.map(inFile) ?? SourceRange(0, 0))
   }
 
   // MARK: Witnesses

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// A decision for people: the verdict, the result of each check, and the roles and the lifetime of
 /// the token.
@@ -22,6 +23,10 @@ struct DecisionText {
     var text = headline + "\n\n"
     for entry in evaluation.trace { text += line(entry) }
     for note in evaluation.inputs.notes { text += line("note", .cyan, "token", harmless(note)) }
+    for role in decision.roles {
+      guard let problem = subject.value.settings.inventory.problem(ofRole: role) else { continue }
+      text += line("note", .cyan, "roles", harmless(problem))
+    }
     for miss in nearMisses { text += line(miss) }
     text += "\n" + outcome + assumptions + nearest
     text += field("time", time)

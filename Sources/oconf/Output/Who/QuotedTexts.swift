@@ -1,12 +1,14 @@
 import ConfigModel
 import Lint
 
-/// The texts that an answer quotes, made safe to print on one line. Remembers those that issuers
+/// The texts that an answer quotes, made safe to print on one line, or for JSON, which escapes control
+/// characters itself. Remembers those that issuers
 /// repeat, such as the names of claims and roles.
 ///
 /// Not safe for concurrent use, because texts are remembered on first use.
 final class QuotedTexts {
   let policy: WhoPolicy
+  private let isForJSON: Bool
   /// False if what is hidden depends on the place.
   private let remembers: Bool
   private var known: [Text: String] = [:]
@@ -14,21 +16,26 @@ final class QuotedTexts {
   private var phrases: [SourceRange: String] = [:]
   private var issuer: (place: SourceRange, words: String)?
 
-  init(_ policy: WhoPolicy) {
+  init(_ policy: WhoPolicy, isForJSON: Bool = false) {
     self.policy = policy
+    self.isForJSON = isForJSON
     remembers = policy.frames.secrets.isEmpty
   }
 
   /// - Parameter place: The range of the policy that the text comes from; nil if it has none.
   func harmless(_ text: Text, _ place: SourceRange? = nil) -> String {
-    guard remembers else { return policy.harmless(text.string, place) }
+    guard remembers else { return shown(text.string, place) }
     if let shown = known[text] { return shown }
-    let shown = policy.harmless(text.string, place)
+    let shown = shown(text.string, place)
     known[text] = shown
     return shown
   }
 
   func harmless(_ text: String) -> String { harmless(Text(text)) }
+
+  func shown(_ text: String, _ place: SourceRange? = nil) -> String {
+    isForJSON ? policy.masked(text, place) : policy.harmless(text, place)
+  }
 
   /// The text between single quotes.
   func quoted(_ text: Text, _ place: SourceRange? = nil) -> String {

@@ -6,8 +6,10 @@ struct WayWording {
   private let texts: QuotedTexts
   private var policy: WhoPolicy { texts.policy }
 
-  init(_ policy: WhoPolicy) {
-    texts = QuotedTexts(policy)
+  init(_ policy: WhoPolicy) { self.init(QuotedTexts(policy)) }
+
+  init(_ texts: QuotedTexts) {
+    self.texts = texts
   }
 
   // MARK: Ways
@@ -90,23 +92,31 @@ struct WayWording {
     switch condition.kind {
     case .claim(let kind):
       return texts.phrase(at: condition.place) { phrase(claims, kind, condition.place) }
-    case .audience(nil): return "\(claims), if present, is one of the backend's addresses"
-    case .audience(let audiences?):
+    case .audience(nil, _): return "\(subject(claims, condition)) is one of the backend's addresses"
+    case .audience(let audiences?, _):
       return texts.phrase(at: condition.place) {
-        "\(claims), if present, is \(values(audiences, condition.place))"
+        "\(subject(claims, condition)) is \(values(audiences, condition.place))"
       }
+    case .expiry: return "\(subject(claims, condition)) is in the future"
     case .usernameMatches(let globs): return "\(claims) \(likeness(globs, nil))"
     case .account: return "\(claims) names an account in the directory"
     case .differs(let claim): return "\(claims) differs from \(name(claim))"
     case .roles, .unmappedRole: return included(condition).map { "\(claims) includes \($0)" }
     case .noRole, .nothing:
+      // An issuer that takes no roles from tokens grants them to every token.
+      if condition.claims.isEmpty { return nil }
       let isOne = condition.claims.count == 1
       let verb = condition.kind.isNothing ? (isOne ? "is" : "are") : (isOne ? "has" : "have")
       return "\(list(condition.claims.map(name), "and")) \(verb) "
         + (condition.kind.isNothing ? "absent or empty" : "no role")
     case .directory(let names): return "the account is \(values(names, nil))"
-    case .username, .expiry, .always: return nil
+    case .username, .always: return nil
     }
+  }
+
+  /// The claim, which may be absent unless the condition needs it.
+  private func subject(_ claim: String, _ condition: WayCondition) -> String {
+    condition.needsClaim ? claim : "\(claim), if present,"
   }
 
   private func phrase(
@@ -221,7 +231,7 @@ struct WayWording {
     case .closed(let problem):
       // The name of the issuer comes before these words.
       "accepts no token: "
-        + policy.harmless(
+        + texts.shown(
           problem.replacing("issuer '\(obstacle.issuer)'", with: "it"), obstacle.place)
     case .lifetime: "the service's tokens never last that long"
     case .role: "grants no such role"

@@ -24,7 +24,7 @@ private struct WhoPolicyJSON {
 
   init(_ policy: WhoPolicy) {
     self.policy = policy
-    texts = QuotedTexts(policy)
+    texts = QuotedTexts(policy, isForJSON: true)
   }
 
   var text: String {
@@ -32,6 +32,8 @@ private struct WhoPolicyJSON {
       object.add("path", policy.frames.path)
       object.add(
         "answer", policy.isUndecided ? "undecided" : policy.isEmpty ? "none" : "found")
+      object.add(
+        "roleProblems", policy.roleProblems.map { JSONObjectText.text(policy.masked($0)) })
       switch policy.answer {
       case .tokens(_, let answer):
         object.add("ways", answer.ways.map { way($0, answer.assumedBaseURL) })
@@ -42,9 +44,13 @@ private struct WhoPolicyJSON {
         object.add("directoryMayGrant", answer.directoryMayGrant)
         object.add("assumedBaseURL", answer.assumedBaseURL)
       case .overlaps(_, let answer):
+        object.add("pairs", pairs(answer))
         object.add("overlaps", answer.overlaps.map { overlap($0, answer.assumedBaseURL) })
         let open = Set(answer.undecided.flatMap { [$0.0, $0.1] })
         object.add("undecided", open.sorted().map { text($0, nil) })
+        object.add(
+          "undecidedPairs",
+          answer.undecided.map { "[" + text($0.0, nil) + "," + text($0.1, nil) + "]" })
         object.add("skipped", answer.skippedCount)
         object.add("directoryMayGrant", answer.directoryMayGrant)
         object.add("assumedBaseURL", answer.assumedBaseURL)
@@ -115,6 +121,7 @@ private struct WhoPolicyJSON {
       object.add("kind", kind)
       object.add("values", values.map { text($0, condition.place) })
       object.add("asked", condition.isAsked)
+      object.add("required", condition.needsClaim)
       object.add("range", raw: range(condition.place))
       object.add("otherRanges", condition.otherPlaces.compactMap(range))
     }
@@ -124,7 +131,7 @@ private struct WhoPolicyJSON {
     JSONObjectText.build { object in
       object.add("issuer", raw: text(obstacle.issuer, obstacle.place))
       object.add("range", raw: range(obstacle.place))
-      object.add("message", WayWording(policy).words(obstacle))
+      object.add("message", WayWording(texts).words(obstacle))
     }
   }
 
@@ -134,6 +141,33 @@ private struct WhoPolicyJSON {
       object.add("gained", alternative.gained.map { way($0, baseURL) })
       object.add("lost", alternative.lost.map { way($0, baseURL) })
       object.add("undecided", alternative.isUndecided)
+    }
+  }
+
+  /// The pairs of issuers that overlap, with everything that each pair shares.
+  private func pairs(_ answer: OverlapAnswer) -> [String] {
+    var order: [[Text]] = []
+    var found: [[Text]: [IssuerOverlap]] = [:]
+    for overlap in answer.overlaps {
+      let pair = [overlap.first.issuer, overlap.second.issuer]
+      if found[pair] == nil { order.append(pair) }
+      found[pair, default: []].append(overlap)
+    }
+    return order.map { pair in
+      let overlaps = found[pair] ?? []
+      return JSONObjectText.build { object in
+        object.add("issuers", pair.map { text($0, nil) })
+        for case .user(let name, let kind) in overlaps.map(\.subject) {
+          object.add("user", raw: text(name, nil))
+          object.add("userKind", kind.rawValue)
+        }
+        object.add(
+          "roles",
+          overlaps.compactMap { overlap in
+            if case .role(let role) = overlap.subject { text(role, nil) } else { nil }
+          })
+        object.add("oneAuthority", overlaps.contains(where: \.haveOneAuthority))
+      }
     }
   }
 
@@ -162,9 +196,9 @@ private struct WhoPolicyJSON {
     let item = origins.patterns[way.index].item
     let place = policy.inFile(item)
     return JSONObjectText.build { object in
-      object.add("pattern", policy.frames.harmless(item.text, place))
+      object.add("pattern", policy.frames.masked(item.text, place))
       object.add("range", raw: policy.frames.json(place))
-      object.add("witness", policy.harmless(way.witness))
+      object.add("witness", policy.masked(way.witness))
       object.add("registrableUnder", way.registration?.suffix)
     }
   }
@@ -186,7 +220,7 @@ extension WayCondition.Kind {
     case .claim(.matchesNone(let globs)): ("matches-none", globs.map(\.pattern))
     case .claim(.isAbsent): ("absent", [])
     case .claim(.isPresent): ("present", [])
-    case .audience(let texts): ("audience", texts ?? [])
+    case .audience(let texts, _): ("audience", texts ?? [])
     case .username: ("username", [])
     case .usernameMatches(let globs): ("username-matches", globs.map(\.pattern))
     case .account: ("account", [])

@@ -49,6 +49,7 @@ struct WhoMarkdown {
       let issuer = wording.issuer(obstacle.issuer, obstacle.place)
       text += "- \(message: issuer): \(message: wording.words(obstacle))\n"
     }
+    for problem in policy.roleProblems { text += "- \(message: policy.harmless(problem))\n" }
     for alternative in answer.alternatives {
       text += "- with reading \(code: alternative.reading.description): "
       text += "\(alternative.gained.count) more, \(alternative.lost.count) fewer"
@@ -73,7 +74,7 @@ struct WhoMarkdown {
     var text = heading(
       answer.overlaps.isEmpty && answer.undecided.isEmpty
         ? "No \(message: wording.words(ofOverlapsFor: question))"
-        : "\(DiffReport.count(answer.overlaps.count, "pair")) of issuers that can sign in the same user or grant the same role"
+        : "\(DiffReport.count(answer.pairCount, "pair")) of issuers that can sign in the same user or grant the same role"
     )
     if !answer.overlaps.isEmpty {
       text += "| Same | Issuers |\n|---|---|\n"
@@ -83,7 +84,7 @@ struct WhoMarkdown {
         text += .row([
           "\(message: group.words(wording))", "\(message: issuers.joined(separator: ", "))",
         ])
-        for party in group.parties {
+        for party in group.shared.flatMap(\.parties) {
           examples += "- " + witness(party.witness, answer.assumedBaseURL)
         }
       }

@@ -42,6 +42,7 @@ struct WhoText {
       if more > 0 { text += "  and \(DiffReport.count(more, "more issuer"))\n" }
     }
     if answer.directoryMayGrant { text += directoryNote }
+    text += roleNotes
     for alternative in answer.alternatives { text += self.alternative(alternative, answer) }
     if let url = answer.assumedBaseURL { text += note("assumes", .bold, "base URL \(url)") }
     return text
@@ -51,6 +52,10 @@ struct WhoText {
 
   private var directoryNote: TerminalText {
     note("note", .cyan, "accounts can also have roles in the directory; name them with --users")
+  }
+
+  private var roleNotes: TerminalText {
+    policy.roleProblems.map { note("note", .cyan, policy.harmless($0)) }.joined()
   }
 
   private func headline(
@@ -133,14 +138,16 @@ struct WhoText {
     text +=
       answer.overlaps.isEmpty && answer.undecided.isEmpty
       ? "\(style.paint("no", .green)) \(wording.words(ofOverlapsFor: question))\n"
-      : "\(style.paint("\(DiffReport.count(answer.overlaps.count, "pair"))", .bold)) of issuers that can sign in the same user or grant the same role\n"
+      : "\(style.paint("\(DiffReport.count(answer.pairCount, "pair"))", .bold)) of issuers that can sign in the same user or grant the same role\n"
     for group in OverlapGroup.all(of: answer.overlaps) {
       let issuers = group.parties.map { wording.issuer($0.issuer, $0.place) }
       let line =
         "\(group.words(wording)): issuers \(wording.all(issuers))"
         + (group.haveOneAuthority ? "; same identity provider" : "")
       text += "\n" + style.wrap("\(line)", indent: 3) + "\n"
-      for party in group.parties { text += witness(party.witness, answer.assumedBaseURL) }
+      for party in group.shared.flatMap(\.parties) {
+        text += witness(party.witness, answer.assumedBaseURL)
+      }
     }
     for (first, second, doubt) in answer.undecided {
       let names = [first, second].map { "'\(policy.harmless($0.string))'" }
@@ -150,9 +157,10 @@ struct WhoText {
     if answer.skippedCount > 0 {
       text += note(
         "undecided", .yellow,
-        "\(DiffReport.count(answer.skippedCount, "more pair")) not examined; use '--issuer'")
+        "\(DiffReport.count(answer.skippedCount, "more pair")) not decided within the work limit; use '--issuer'")
     }
     if answer.directoryMayGrant { text += directoryNote }
+    text += roleNotes
     if let url = answer.assumedBaseURL { text += note("assumes", .bold, "base URL \(url)") }
     return text
   }
