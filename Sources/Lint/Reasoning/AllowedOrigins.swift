@@ -71,7 +71,8 @@ struct AllowedOrigins {
     // What is asked is exact, even if the stars of the policy stand for at least one character.
     let refusesEmpty = readings.wildcardsRefuseTheEmptyText
     let exact =
-      refusesEmpty ? AskedOrigins.readings.with(.emptyWildcard, readings[.emptyWildcard])
+      refusesEmpty
+      ? AskedOrigins.readings.with(.emptyWildcard, readings[.emptyWildcard])
       : AskedOrigins.readings
     var isDecided = true
     for pattern in asked.flatMap({ $0.fitted(to: own, more: 1) }) where Self.mayBeSent(pattern) {

@@ -142,7 +142,8 @@ import Testing
     ("a.b://x", .never, "**://x", "fails"),
     // Port 0 and other scripts are treated like in 'oconf origin'.
     ("http://a:0", .never, "http://a:*", "fails"), ("http://a:0", .never, "http://*:*", "fails"),
-    ("https://*:0", .only, "https://a:*", "fails"), ("http://ü.example", .never, "http://*", "holds"),
+    ("https://*:0", .only, "https://a:*", "fails"),
+    ("http://ü.example", .never, "http://*", "holds"),
     ("http://ü.example", .only, "https://a", "holds"), ("http://a<b", .never, "http://*", "holds"),
   ])
   func anyHostAndScheme(
@@ -172,7 +173,8 @@ import Testing
   /// What is asked has the same meaning under each reading of the policy.
   @Test(arguments: [
     (Reading.wildcardPort, "https://a", "https://*:*"), (.wildcardPort, "http://[::1]", "*://*:*"),
-    (.wildcardPort, "https://a", "https://a:4*"), (.writtenDefaultPort, "https://a", "https://*:443"),
+    (.wildcardPort, "https://a", "https://a:4*"),
+    (.writtenDefaultPort, "https://a", "https://*:443"),
     (.writtenDefaultPort, "http://a", "http://a:80"), (.emptyWildcard, "https://ab", "https://ab*"),
     (.emptyWildcard, "https://a", "https://*a*"), (.originCase, "https://a", "HTTPS://A"),
     (.emptyWildcard, "https://a:8443", "https://a:8443*"),

@@ -86,7 +86,8 @@ struct AskedOriginWorld {
       && zip(patterns, texts).allSatisfy { isMatch($0.lowercased()[...], $1[...], least) }
   }
 
-  private static func portMatches(_ pattern: Pattern, _ origin: Sent, _ readings: Readings) -> Bool {
+  private static func portMatches(_ pattern: Pattern, _ origin: Sent, _ readings: Readings) -> Bool
+  {
     guard let glob = pattern.port else {
       return origin.isImplied
     }

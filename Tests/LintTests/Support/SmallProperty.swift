@@ -202,7 +202,9 @@ struct SmallProperty {
     for name in names { token[name] = nil }
     func isRefuting(_ isForeign: Bool) -> Bool {
       shown.contains { request in
-        (isOfLifetime ? Self.spans(of: token) : [1]).contains { isRefuted(by: token, request, $0, exchange, isForeign: isForeign) }
+        (isOfLifetime ? Self.spans(of: token) : [1]).contains {
+          isRefuted(by: token, request, $0, exchange, isForeign: isForeign)
+        }
       }
     }
     func fill(_ index: Int, _ isForeign: Bool) -> Bool {

@@ -21,7 +21,9 @@ struct PortSearch {
       self.readings = readings
     }
 
-    func matches(_ port: Int) -> Bool { glob.map { PortSearch.matches($0, port, readings) } ?? false }
+    func matches(_ port: Int) -> Bool {
+      glob.map { PortSearch.matches($0, port, readings) } ?? false
+    }
 
     fileprivate var automaton: PortAutomaton? {
       glob.map { PortAutomaton($0, refusesEmpty: readings.wildcardsRefuseTheEmptyText) }

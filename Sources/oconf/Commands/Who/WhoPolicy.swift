@@ -83,8 +83,11 @@ struct WhoPolicy: Sendable {
     case .tokens(let question, let answer):
       add(question)
       for way in answer.ways {
-        if way.conditions.contains(where: { if case .unmappedRole = $0.kind { true } else { false } })
-        { continue }
+        if way.conditions.contains(where: {
+          if case .unmappedRole = $0.kind { true } else { false }
+        }) {
+          continue
+        }
         roles += way.roles
       }
     case .overlaps(let question, let answer):

@@ -149,7 +149,8 @@ struct DiffText {
     text += " " + style.paint("[\(finding.kind.rawValue)]", .faint)
     text = style.wrap(text, indent: 2) + "\n"
     if let reading = finding.reading {
-      text += "  \(finding.kind.isOpen ? "undecided only under" : "depends on") the reading: \(reading)\n"
+      text +=
+        "  \(finding.kind.isOpen ? "undecided only under" : "depends on") the reading: \(reading)\n"
     }
     for (name, value) in DiffWitness(finding).parts {
       text += "  \(name): \(value)\n"

@@ -157,7 +157,8 @@ struct WhoText {
     if answer.skippedCount > 0 {
       text += note(
         "undecided", .yellow,
-        "\(DiffReport.count(answer.skippedCount, "more pair")) not decided within the work limit; use '--issuer'")
+        "\(DiffReport.count(answer.skippedCount, "more pair")) not decided within the work limit; use '--issuer'"
+      )
     }
     if answer.directoryMayGrant { text += directoryNote }
     text += roleNotes
