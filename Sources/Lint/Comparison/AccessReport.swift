@@ -60,6 +60,19 @@ package struct AccessReport: Sendable {
     internalErrors += other.internalErrors
   }
 
+  /// Says which of the roles in the findings do not exist, if the inventory lists all roles.
+  package mutating func noteRoles(missingFrom inventory: Inventory) {
+    func noted(_ findings: [AccessFinding]) -> [AccessFinding] {
+      findings.map { finding in
+        finding.role.flatMap(inventory.problem(ofRole:)).map(finding.adding) ?? finding
+      }
+    }
+    guard inventory.roles != nil else { return }
+    widened = noted(widened)
+    narrowed = noted(narrowed)
+    undecided = noted(undecided)
+  }
+
   package mutating func append(_ other: AccessReport) {
     widened += other.widened
     narrowed += other.narrowed
@@ -137,6 +150,9 @@ package struct AccessFinding: Sendable {
   /// offsets refer to the document, which may be a value within an export.
   package let places: [ComparedPlace]
 
+  /// The role that the finding is about. Nil if there is none, or if it is only an example.
+  var role: Text?
+
   package init(
     _ kind: Kind, pointer: String, issuer: String?, message: String, reading: ChosenReading? = nil,
     witness: AccessWitness? = nil, oldVerdict: AccessVerdict? = nil,
@@ -168,6 +184,12 @@ package struct AccessFinding: Sendable {
     var finding = self
     finding.message += ", " + remark
     finding.cause = cause
+    return finding
+  }
+
+  fileprivate func adding(_ remark: String) -> AccessFinding {
+    var finding = self
+    finding.message += "; " + remark
     return finding
   }
 

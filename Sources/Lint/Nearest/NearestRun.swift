@@ -33,7 +33,8 @@ struct NearestRun {
     if case .filter = condition.kind {
       return condition.label.flatMap { brokenFilters.contains($0) ? .some($0) : nil }
     }
-    return trace.first(where: condition.isBroken).map(\.range)
+    let broken = trace.filter(condition.isBroken)
+    return broken.isEmpty ? nil : .some(broken.lazy.compactMap(\.range).first)
   }
 
   var knowsUsers: Bool { directory != nil }

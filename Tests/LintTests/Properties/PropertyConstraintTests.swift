@@ -75,22 +75,26 @@ import Testing
     #expect(try Self.code(closed, #""always": {"accepted": true}"#) == "fails")
   }
 
-  /// A token for 'x' gets no such role. With an expiry time it is an exception, and without one the
-  /// property is not about it.
-  @Test func counterexampleHasExpiryTime() {
+  /// A token for 'x' gets no such role. With an expiry time it is an exception, and the property is
+  /// about one without only if a reading accepts such tokens.
+  @Test func counterexampleLacksExpiryTimeOnlyIfAccepted() {
     let dept = Text("dept")
-    func code(_ exceptions: [ClaimCondition]) -> String {
+    func code(_ exceptions: [ClaimCondition], _ absentExpiry: Int) -> String {
       var outcome = AccessProperty.Outcome()
       outcome.roles = [Glob("R*")]
       return Self.code(
         #""roleAttributes":["dept"],"tokenTimeoutPolicy":"FromTimeoutSecs""#,
         AccessProperty(
           .always, outcome, where: [ClaimCondition(dept, .matches([Glob("x"), Glob("R1")]))],
-          unless: exceptions), Readings().with(.absentExpiry, 1))
+          unless: exceptions), Readings().with(.absentExpiry, absentExpiry))
     }
     let isOther = ClaimCondition(dept, .matches([Glob("x")]))
-    #expect(code([ClaimCondition(Text("exp"), .isPresent), isOther]) == "holds")
-    #expect(code([ClaimCondition(Text("nbf"), .isPresent), isOther]) == "fails")
+    let expires = ClaimCondition(Text("exp"), .isPresent)
+    #expect(code([expires, isOther], 0) == "holds")
+    #expect(code([expires, isOther], 1) == "fails")
+    #expect(code([isOther], 1) == "holds")
+    let begins = ClaimCondition(Text("nbf"), .isPresent)
+    for choice in [0, 1] { #expect(code([begins, isOther], choice) == "fails") }
   }
 
   @Test(arguments: [

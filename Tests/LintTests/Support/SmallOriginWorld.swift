@@ -26,6 +26,8 @@ struct SmallOriginWorld {
 
   /// One word for each possible set of labels that match it.
   private static let words = ["a", "b", "ab", "ac", "cb", "acb", "c"]
+  /// The same for the last one of several labels. It is empty if the host ends with a dot.
+  private static let lastWords = words + [""]
   /// One number for each possible set of ports that match it.
   private static let numbers = ["80", "443", "81", "9"]
 
@@ -80,7 +82,7 @@ struct SmallOriginWorld {
 
   private static func admitted(_ patterns: [Pattern], _ readings: Readings) -> [Origins] {
     let refusesEmpty = readings[.emptyWildcard] == 1
-    let byWord = labels.map { label in words.map { isMatch(label, $0, refusesEmpty) } }
+    let byWord = labels.map { label in lastWords.map { isMatch(label, $0, refusesEmpty) } }
     let byPort = schemes.indices.map { scheme in
       ports.map { port in numbers.map { portMatches(port, $0, scheme, readings) } }
     }
@@ -99,7 +101,7 @@ struct SmallOriginWorld {
         for first in words.indices {
           let isFirst = byWord[pattern.labels[0]][first]
           add(isFirst && pattern.labels.count == 1, scheme)
-          for second in words.indices {
+          for second in lastWords.indices {
             add(isFirst && pattern.labels.count == 2 && byWord[pattern.labels[1]][second], scheme)
           }
         }
@@ -112,7 +114,8 @@ struct SmallOriginWorld {
   func admits(_ patterns: [Int], _ origin: String, _ readings: Readings) -> Bool {
     let parts = origin.split(separator: ":").map(String.init)
     guard let scheme = Self.schemes.firstIndex(of: parts[0]) else { return false }
-    let labels = parts[1].dropFirst(2).split(separator: ".").map(String.init)
+    let labels = parts[1].dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
+      .map(String.init)
     let number = parts.count > 2 ? parts[2] : Self.defaultPorts[scheme]
     let refusesEmpty = readings[.emptyWildcard] == 1
     return patterns.contains { index in

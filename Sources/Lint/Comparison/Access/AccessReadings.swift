@@ -55,15 +55,17 @@ extension AccessFinding.Kind {
 
 extension AccessFinding {
   fileprivate func under(_ reading: ChosenReading) -> AccessFinding {
-    AccessFinding(
-      kind, pointer: pointer, issuer: issuer, message: message, reading: reading,
-      witness: witness, oldVerdict: oldVerdict, newVerdict: newVerdict, places: places)
+    copy(message, reading)
   }
 
-  fileprivate func withMessage(_ message: String) -> AccessFinding {
-    AccessFinding(
+  fileprivate func withMessage(_ message: String) -> AccessFinding { copy(message, reading) }
+
+  private func copy(_ message: String, _ reading: ChosenReading?) -> AccessFinding {
+    var finding = AccessFinding(
       kind, pointer: pointer, issuer: issuer, message: message, reading: reading,
       witness: witness, oldVerdict: oldVerdict, newVerdict: newVerdict, places: places)
+    finding.role = role
+    return finding
   }
 }
 

@@ -35,6 +35,7 @@ extension IssuerComparison {
         : "no longer grants the role '\(role)' to some tokens", role, admitting, refusing)
     let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
     subject.details = isWider ? (without, with) : (with, without)
+    subject.role = role
     return subject
   }
 

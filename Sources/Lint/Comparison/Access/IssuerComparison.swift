@@ -175,6 +175,8 @@ struct IssuerComparison {
     var newPlace: SourceRange?
     /// The details of the verdicts on the witness, if the verdicts alone do not say enough.
     var details: (old: String?, new: String?) = (nil, nil)
+    /// See ``AccessFinding/role``.
+    var role: Text?
   }
 
   /// Reports the result of a search, unless the search proved that there is no such token.
@@ -192,11 +194,12 @@ struct IssuerComparison {
       let pointer = pointer(subject)
       let kind: AccessFinding.Kind = direction == .wider ? .notDecided : .narrowingNotDecided
       guard undecided.insert(kind.rawValue + pointer).inserted else { return }
-      report.undecided.append(
-        AccessFinding(
-          kind, pointer: pointer, issuer: name.string,
-          message: "not decided within the work limit whether this holds: \(subject.message)",
-          places: places(subject)))
+      var finding = AccessFinding(
+        kind, pointer: pointer, issuer: name.string,
+        message: "not decided within the work limit whether this holds: \(subject.message)",
+        places: places(subject))
+      finding.role = subject.role
+      report.undecided.append(finding)
     case .contradicted(let token):
       report.internalErrors.append(
         "the evaluator contradicts the comparison (\(subject.kind.rawValue) \(pointer(subject))): "
@@ -234,7 +237,7 @@ struct IssuerComparison {
   private func finding(
     _ subject: Subject, _ token: AccessToken, _ judgement: AccessJudge.Judgement
   ) -> AccessFinding {
-    AccessFinding(
+    var finding = AccessFinding(
       subject.kind, pointer: pointer(subject), issuer: name.string, message: subject.message,
       witness: AccessWitness(
         claims: token.claimsJSON, request: token.requestJSON, now: token.now,
@@ -242,6 +245,8 @@ struct IssuerComparison {
       oldVerdict: verdict(judgement.old, judgement, subject, isOld: true),
       newVerdict: verdict(judgement.new, judgement, subject, isOld: false),
       places: places(subject))
+    finding.role = subject.role
+    return finding
   }
 
   private func verdict(

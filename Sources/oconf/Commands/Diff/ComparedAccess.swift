@@ -11,7 +11,7 @@ extension DiffCommand {
   static func access(
     _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
   ) throws(Failure) -> [AccessOfPolicy]? {
-    try access(comparison, new.kind) { () throws(Failure) in
+    try access(comparison, new.kind, new.settings) { () throws(Failure) in
       [Facts(try context(comparison, new, arguments))]
     }
   }
@@ -33,8 +33,10 @@ extension DiffCommand {
 
   /// Compares access under several facts. Under the first ones, all is reported, and under the others
   /// what is wider.
+  ///
+  /// - Parameter settings: The settings that list the existing roles.
   static func access(
-    _ comparison: DocumentComparison, _ kind: DocumentKind,
+    _ comparison: DocumentComparison, _ kind: DocumentKind, _ settings: AppliedSettings,
     _ facts: () throws(Failure) -> [Facts]
   ) throws(Failure) -> [AccessOfPolicy]? {
     if let app = comparison.app { return [AccessOfPolicy(ofApp: app)] }
@@ -58,6 +60,7 @@ extension DiffCommand {
           report = found
         }
       }
+      report.noteRoles(missingFrom: settings.linter.settings.inventory)
       return report
     }
     let policies =

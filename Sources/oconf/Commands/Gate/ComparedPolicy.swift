@@ -74,7 +74,7 @@ final class ComparedPolicy {
       path: change.old.map { "\(gate.revisionName):\($0.target)" } ?? "/dev/null",
       source: change.old?.source ?? SourceBytes(""), kind: kind, settings: settings)
     let accepted = try approvals.file(before: before)
-    let access = try DiffCommand.access(comparison, kind) { () throws(Failure) in
+    let access = try DiffCommand.access(comparison, kind, settings) { () throws(Failure) in
       try PolicyFacts.all(
         facts.old, facts.new, comparison, base: gate.revisionName,
         statesPolicies: arguments.isSet(.policies))

@@ -1,7 +1,8 @@
 import ConfigModel
 import Lint
 
-/// A suite with properties that hold for a policy. Each of them was proved, under every reading.
+/// A suite with properties that hold for a policy. Each of them was proved, if possible under every
+/// reading.
 struct SuiteDraft {
   /// The suite, as `oconf fmt` formats it.
   let text: String
@@ -50,11 +51,13 @@ struct SuiteDraft {
         throw .unusable(policy, error.message)
       }
       for idea in ideas.all {
-        let holding = zip(idea.choices, results).first { _, result in
-          result.outcome.isPassed && result.caution == nil && result.evidence.isEmpty
+        let holding = zip(idea.choices, results).filter { _, result in
+          result.outcome.isPassed && result.caution == nil
         }
-        if let holding {
-          proved.append(holding.0)
+        let best =
+          holding.first { $0.1.evidence.isEmpty } ?? holding.first { Self.dependsOnFilters($0.1) }
+        if let best {
+          proved.append(best.0)
         } else {
           leftOut.append("not proved: \(idea.subject)")
         }
@@ -71,6 +74,14 @@ struct SuiteDraft {
       JSONParser.parse(SourceBytes(suite(proved))), FormatCheck.indentation, into: &text)
     self.text = String(decoding: text.bytes, as: UTF8.self)
     propertyCount = proved.count
+  }
+
+  /// True if a property that passed says nothing more than that it depends on how filters compare
+  /// claims. Its own conditions are exact, so no other wording would hold under these readings, too.
+  private static func dependsOnFilters(_ result: CaseResult) -> Bool {
+    guard let exceptions = result.verdict?.exceptions else { return false }
+    return exceptions.count == result.evidence.count
+      && exceptions.allSatisfy { [.filterCase, .nonStringClaims].contains($0.reading.reading) }
   }
 
   /// The path of a file relative to the folder of another file.

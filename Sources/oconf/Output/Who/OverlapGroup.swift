@@ -48,7 +48,8 @@ struct OverlapGroup {
     }
     var groups: [OverlapGroup] = []
     var places: [[Text]: Int] = [:]
-    for var (shared, haveOneAuthority) in subjects {
+    for (subject, haveOneAuthority) in subjects {
+      var shared = subject
       shared.parties.sort { $0.place.start < $1.place.start }
       let issuers = shared.parties.map(\.issuer)
       if let place = places[issuers] {
