@@ -64,7 +64,9 @@ package struct AccessReport: Sendable {
   package mutating func noteRoles(missingFrom inventory: Inventory) {
     func noted(_ findings: [AccessFinding]) -> [AccessFinding] {
       findings.map { finding in
-        finding.role.flatMap(inventory.problem(ofRole:)).map(finding.adding) ?? finding
+        var finding = finding
+        finding.roleProblem = finding.role.flatMap(inventory.problem(ofRole:))
+        return finding
       }
     }
     guard inventory.roles != nil else { return }
@@ -152,6 +154,8 @@ package struct AccessFinding: Sendable {
 
   /// The role that the finding is about. Nil if there is none, or if it is only an example.
   var role: Text?
+  /// Says that the role does not exist. Nil if it may exist.
+  package fileprivate(set) var roleProblem: String?
 
   package init(
     _ kind: Kind, pointer: String, issuer: String?, message: String, reading: ChosenReading? = nil,
@@ -184,12 +188,6 @@ package struct AccessFinding: Sendable {
     var finding = self
     finding.message += ", " + remark
     finding.cause = cause
-    return finding
-  }
-
-  fileprivate func adding(_ remark: String) -> AccessFinding {
-    var finding = self
-    finding.message += "; " + remark
     return finding
   }
 

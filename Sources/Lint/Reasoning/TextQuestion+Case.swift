@@ -26,16 +26,30 @@ extension TextQuestion {
       single.required += globs.map { PatternSet([$0], ignoresCase: true) }
       switch single.solveExcluding(&effort) {
       case .none: continue
-      case .undecided: isUndecided = true
+      case .undecided: break
       case .some(let text):
         for order in [globs, globs.reversed()] {
           let written = order.reduce(text, Self.recased)
           if admits(Text(written), &effort) ?? false { return .some(written) }
         }
+      }
+      // A text for the exact conditions alone may do, and without one there is none for all.
+      switch exactly(globs).solve(&effort) {
+      case .none: continue
+      case .undecided: isUndecided = true
+      case .some(let text):
+        if admits(Text(text), &effort) ?? false { return .some(text) }
         isUndecided = true
       }
     }
     return isUndecided ? .undecided : .none
+  }
+
+  /// The conditions that never ignore case, with globs in place of the sets that must match.
+  private func exactly(_ globs: [Glob]) -> TextQuestion {
+    TextQuestion(
+      required: globs.map { PatternSet([$0]) }, excluded: excludedExactly, forbidden: forbidden,
+      foreignRoles: foreignRoles, allowsEmpty: allowsEmpty, words: words)
   }
 
   /// A glob of each set that must match exactly, in all combinations of globs that intersect.

@@ -204,10 +204,14 @@ import Testing
   @Test(arguments: [
     ("", ClaimCondition.Kind.matches([Glob("HTTPS://login*")]), 0, []),
     ("", .matchesNone([Glob("HTTPS://login*")]), 1, []),
-    (AccessSample.filters([AccessSample.filter("iss", "include", ["HTTPS://login*"])]),
-      .matches([Glob("https://login*")]), 0, ["filter-case=insensitive: +in -"]),
-    (AccessSample.filters([AccessSample.filter("iss", "exclude", ["HTTPS://login*"])]),
-      .matches([Glob("https://login*")]), 1, ["filter-case=insensitive: + -in"]),
+    (
+      AccessSample.filters([AccessSample.filter("iss", "include", ["HTTPS://login*"])]),
+      .matches([Glob("https://login*")]), 0, ["filter-case=insensitive: +in -"]
+    ),
+    (
+      AccessSample.filters([AccessSample.filter("iss", "exclude", ["HTTPS://login*"])]),
+      .matches([Glob("https://login*")]), 1, ["filter-case=insensitive: + -in"]
+    ),
   ])
   func issuerNamesInQuestionsAreExact(
     _ filters: String, _ kind: ClaimCondition.Kind, _ count: Int, _ expected: [String]

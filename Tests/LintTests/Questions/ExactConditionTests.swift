@@ -70,6 +70,25 @@ import Testing
     #expect(verdict.outcome.code == expected)
   }
 
+  /// A role is exact, and so is the exception, whatever the filter on the claim ignores.
+  @Test(arguments: [
+    ("Mobile*", "Mobile*", "holds"), ("Mobile*", "MobileA*", "fails"), ("*", "[a-z]", "fails"),
+    ("Mobile*", "mobile*", "fails"), ("M*n", "M*", "holds"),
+  ])
+  func exactRolesAreDecidedIfFiltersIgnoreCase(
+    _ role: String, _ exception: String, _ expected: String
+  ) {
+    var outcome = AccessProperty.Outcome()
+    outcome.roles = [Glob(role)]
+    let more =
+      #""roleAttributes":["d"],"filters":[{"name":"d","values":["it-*","mobile*"]},"#
+      + #"{"name":"d","type":"exclude","values":["x*"]}]"#
+    let verdict = Self.prove(
+      Self.issuer("i", more), Readings().with(.filterCase, 1),
+      AccessProperty(.never, outcome, unless: [Self.condition("d", exception)]))
+    #expect(verdict.outcome.code == expected)
+  }
+
   // MARK: Tokens without an expiry time
 
   private static let filter = #""filters":[{"name":"d","values":["a"]}]"#
@@ -148,6 +167,61 @@ import Testing
     #expect(answer.undecided.isEmpty && answer.skippedCount == 0)
     #expect(answer.pairCount == pairs)
     #expect(answer.overlaps.count == 3 * pairs)
+  }
+
+  /// Issuers that differ as real providers do: in keys, audiences, filters, users, roles and lifetimes.
+  private static func provider(_ number: Int) -> String {
+    let claims = ["groups", "department", "roles", "hd", "tid", "org", "tenant", "scope"]
+    var filters = [
+      AccessSample.filter(claims[number % 8], "include", ["team-\(number)-*", "all-*"])
+    ]
+    switch number % 5 {
+    case 1: filters.append(AccessSample.filter("aud", "include", ["app-\(number)", "mobile"]))
+    case 2: filters.append(AccessSample.filter("email", "include", ["*@corp.example"]))
+    case 3: filters.append(AccessSample.filter("acct", "exclude", ["guest*", "test-*"]))
+    case 4: filters.append(AccessSample.filter("sub", "include", ["u\(number)*", "svc-*"]))
+    default: break
+    }
+    let roles = ["Admin", "Support", "Clerk", "Auditor"]
+    let mappings = (0..<6).map {
+      #"{"tokenRole":"r\#($0)-\#(number)","mappedRoles":["\#(roles[(number + $0) % 4])","Employee"]}"#
+    }
+    let name = "https://idp\(number).corp.example/realms/r\(number)"
+    var members = [
+      #""issuerName":"\#(name)","audience":["app-\#(number)","mobile"]"#,
+      "\"virtualUserEnabled\":\(number % 3 != 0)", AccessSample.filters(filters),
+      #""roleAttributes":["roles","groups"],"defaultRoles":["Guest"]"#,
+      "\"roleMappings\":[" + mappings.joined(separator: ",") + "]",
+      "\"tokenTimeoutSeconds\":\(900 * (1 + number % 4))",
+      number % 4 == 0
+        ? #""certificateSubjectNames":["CN=idp\#(number)"]"#
+        : #""jwks":{"jwksUri":"\#(name)/keys"}"#,
+    ]
+    if number % 3 == 1 { members.append(#""usernameAttribute":"email""#) }
+    if number % 6 == 0 { members.append(#""clientIdAttribute":"azp""#) }
+    if number % 7 == 0 { members.append(#""allowedMbes":[{"name":"Orders","version":"1.0"}]"#) }
+    if number % 2 == 1 {
+      members.append(#""tokenTimeoutPolicy":"FromExternalTokenLimitedByTimeoutSecs""#)
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  /// Each pair has an answer, in less than a second even in a debug build.
+  @Test(arguments: [
+    Readings(), Readings().with(.unmappedRole, 1), Readings().with(.filterCase, 1),
+    Readings().with(.absentAudience, 1).with(.nonStringClaims, 1),
+  ])
+  func thirtyProvidersAreDecided(_ readings: Readings) {
+    let configuration = Self.configuration((0..<30).map(Self.provider).joined(separator: ","))
+    var found: OverlapAnswer?
+    let seconds = ThreadTime.seconds {
+      found = AccessInquiry(configuration, Self.context(readings)).overlaps(AccessQuestion()) {
+        ["Admin", "Support", "Auditor"].contains($0.string)
+      }
+    }
+    #expect(found?.undecided.isEmpty == true && found?.skippedCount == 0)
+    #expect(found?.pairCount ?? 0 > 300)
+    #expect(seconds < 1)
   }
 
   /// The answer for several issuers is that for each pair of them.

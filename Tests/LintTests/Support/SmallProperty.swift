@@ -221,12 +221,19 @@ struct SmallProperty {
       token[name] = nil
       return false
     }
-    if fill(0, false) { return token }
-    guard isAlways else { return nil }
-    if case .number? = token["exp"] {} else { token["exp"] = Self.usualExpiry }
-    for other in ["j", "x", "ab"] where other != exchange.issuer?.name {
-      token["iss"] = .string(other)
-      if fill(0, true) { return token }
+    // Tokens without an expiry time count only if a reading accepts them.
+    var expiries = [names.contains("exp") ? nil : Self.usualExpiry]
+    if !names.contains("exp"), exchange.readings[.absentExpiry] == 1 { expiries.append(nil) }
+    for expiry in expiries {
+      token["iss"] = .string("i")
+      token["exp"] = expiry
+      if fill(0, false) { return token }
+      guard isAlways else { continue }
+      if names.contains("exp") { token["exp"] = Self.usualExpiry }
+      for other in ["j", "x", "ab"] where other != exchange.issuer?.name {
+        token["iss"] = .string(other)
+        if fill(0, true) { return token }
+      }
     }
     return nil
   }

@@ -113,6 +113,9 @@ extension AccessPair {
     var tokens: [ReferenceExchange.Claims] = [
       ["iss": .string(issuer), "exp": SmallProperty.usualExpiry]
     ]
+    if readings[.absentExpiry] == 1, !claims.contains("exp") {
+      tokens.append(["iss": .string(issuer)])
+    }
     for name in claims {
       let some =
         values.shuffled(using: &random).prefix(count) + [name == "sub" ? .string("a") : nil]

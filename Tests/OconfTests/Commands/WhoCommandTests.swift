@@ -274,6 +274,101 @@ import Testing
     }
   }
 
+  /// JSON escapes control characters once, and says which conditions need the claim.
+  @Test func writesConditionsAsJSON() throws {
+    try program.write(
+      "odd.auth-token.json",
+      #"""
+      {"issuers": [{"issuerName": "i\u0007", "certificateSubjectNames": ["CN=a"],
+        "audience": ["g"], "virtualUserEnabled": true,
+        "filters": [{"name": "d\u0007", "values": ["a\u0007b"]}]}]}
+
+      """#)
+    func way(_ options: String...) throws -> [String: Any] {
+      let result = try program.run(
+        ["who", "odd.auth-token.json", "--format", "json"] + options, input: Data())
+      let report =
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+      let policy = try #require((report?["policies"] as? [[String: Any]])?.first)
+      return try #require((policy["ways"] as? [[String: Any]])?.first)
+    }
+    func required(_ way: [String: Any]) -> [String: Bool] {
+      var required: [String: Bool] = [:]
+      for condition in way["conditions"] as? [[String: Any]] ?? [] {
+        for claim in condition["claims"] as? [String] ?? [] {
+          required[claim] = condition["required"] as? Bool
+        }
+      }
+      return required
+    }
+    let plain = try way()
+    #expect(plain["issuer"] as? String == "i\u{7}")
+    #expect(
+      (plain["conditions"] as? [[String: Any]])?.last?["values"] as? [String] == ["a\u{7}b"])
+    #expect(required(plain) == ["aud": false, "exp": true, "sub": true, "d\u{7}": true])
+    let strict = try way(
+      "--reading", "absent-audience=reject", "--reading", "absent-expiry=pass")
+    #expect(required(strict) == ["aud": true, "exp": false, "sub": true, "d\u{7}": true])
+    let text = try who("odd.auth-token.json", "--reading", "absent-audience=reject").output
+    #expect(text.contains("; aud is 'g'; exp is in the future; "), "\(text)")
+    #expect(text.contains(#"'a\u{7}b'"#))
+  }
+
+  /// A pair of issuers counts once, whatever it shares.
+  @Test func countsPairsOnce() throws {
+    let result = try who("issuers.auth-token.json", "--overlap", "--role", "*", "--format", "json")
+    let report =
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let policy = try #require((report?["policies"] as? [[String: Any]])?.first)
+    let pairs = try #require(policy["pairs"] as? [[String: Any]])
+    #expect(Set(pairs.map { $0["issuers"] as? [String] }).count == pairs.count)
+    #expect((policy["overlaps"] as? [[String: Any]])?.isEmpty == pairs.isEmpty)
+  }
+
+  // MARK: Roles that do not exist
+
+  private static let mentioned = "'Admim' is not a role of the backend; did you mean 'Admin'?"
+
+  @Test func saysThatRolesDoNotExist() throws {
+    try program.write(".oconf.json", #"{"root": true, "roles": ["Admin", "Guest", "Visitor"]}"#)
+    let text = try program.read("issuers.auth-token.json")
+    try program.write(
+      "new.auth-token.json",
+      text.replacing(
+        #""chief", "mappedRoles": ["Admin"]"#, with: #""chief", "mappedRoles": ["Admim"]"#))
+    for format in ["text", "json", "markdown"] {
+      for options in [
+        ["new.auth-token.json", "--role", "Adm*"], ["issuers.auth-token.json", "--role", "Admim"],
+      ] {
+        let output = try program.run(["who", "--format", format] + options, input: Data()).output
+        #expect(output.replacing("`", with: "'").contains(Self.mentioned), "\(output)")
+      }
+    }
+    for format in ["text", "json", "markdown", "github", "html"] {
+      let diff = try program.run(
+        "diff", "issuers.auth-token.json", "new.auth-token.json", "--format", format)
+      let shown = diff.output.replacing(/<\/?code>|`/, with: "'")
+      #expect(shown.contains("Admim' is not a role of the backend"), "\(format) \(diff.output)")
+      #expect(!shown.contains("'Admin' is not a role"))
+    }
+    let claims =
+      #"{"iss":"https://idp.corp.example","sub":"a","aud":"shop","exp":1767229200,"#
+      + #""department":"field-1","roles":["chief","lead"]}"#
+    for format in ["text", "json"] {
+      let decision = try program.run(
+        [
+          "eval", "new.auth-token.json", "--claims", claims, "--now", "1767225600",
+          "--request-json",
+          #"{"backend":{"name":"Orders","version":"1.0"}}"#, "--format", format,
+        ], input: Data())
+      #expect(decision.output.contains(Self.mentioned), "\(decision.output)\(decision.errors)")
+    }
+    for options in [["new.auth-token.json", "--no-config"], ["issuers.auth-token.json"]] {
+      let result = try program.run(["who", "--role", "Admin"] + options, input: Data())
+      #expect(!result.output.contains("is not a role of the backend"))
+    }
+  }
+
   @Test func writesMarkdownAndFiles() throws {
     let result = try who(
       "issuers.auth-token.json", "--role", "Visitor", "--format", "markdown", "--format",

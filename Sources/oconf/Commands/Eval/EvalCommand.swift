@@ -157,6 +157,12 @@ struct Evaluation {
     (decision, trace) = subject.exchange.explain(
       inputs.token, inputs.request, now: subject.now.secondsSince1970)
   }
+
+  /// Says which of the granted roles do not exist, if the settings list all roles.
+  var roleProblems: [String] {
+    decision.roles.compactMap(subject.value.settings.inventory.problem(ofRole:))
+  }
+
   mutating func findNearest(_ arguments: Arguments) {
     nearest = NearestSearch(
       subject.exchange, inputs.token, inputs.request, now: subject.now.secondsSince1970,

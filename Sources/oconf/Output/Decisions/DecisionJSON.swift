@@ -31,7 +31,7 @@ struct DecisionJSON {
       object.add("nowFrom", subject.asksClock ? "clock" : "option")
       object.add(
         "notes",
-        evaluation.inputs.notes.map {
+        (evaluation.inputs.notes + evaluation.roleProblems).map {
           JSONObjectText.text(frames.harmless($0, SourceRange(0, 0)))
         })
       object.add("hints", hints)

@@ -23,8 +23,7 @@ struct DecisionText {
     var text = headline + "\n\n"
     for entry in evaluation.trace { text += line(entry) }
     for note in evaluation.inputs.notes { text += line("note", .cyan, "token", harmless(note)) }
-    for role in decision.roles {
-      guard let problem = subject.value.settings.inventory.problem(ofRole: role) else { continue }
+    for problem in evaluation.roleProblems {
       text += line("note", .cyan, "roles", harmless(problem))
     }
     for miss in nearMisses { text += line(miss) }

@@ -103,6 +103,7 @@ struct DiffJSON {
       object.add("policy", reviewed.key)
       object.add("issuer", finding.issuer.map { report.harmless($0, reviewed) })
       object.add("message", report.harmless(finding.message, reviewed))
+      object.add("roleProblem", finding.roleProblem.map { report.harmless($0, reviewed) })
       object.add("reading", finding.reading?.description)
       object.add("witness", raw: finding.witness.map(Self.witness))
       object.add("oldVerdict", finding.oldVerdict?.decision.rawValue)

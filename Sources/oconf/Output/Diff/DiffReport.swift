@@ -174,10 +174,11 @@ final class DiffReport {
   /// The message of a finding, preceded by its issuer unless the message names it.
   func message(of reviewed: ReviewedComparison.ReviewedFinding) -> String {
     let finding = reviewed.finding
+    let message = finding.message + (finding.roleProblem.map { "; " + $0 } ?? "")
     guard let issuer = finding.issuer.map({ "'\($0)'" }), !finding.message.includes(issuer) else {
-      return harmless(finding.message, reviewed)
+      return harmless(message, reviewed)
     }
-    return harmless("issuer \(issuer): " + finding.message, reviewed)
+    return harmless("issuer \(issuer): " + message, reviewed)
   }
 
   static func count(_ count: Int, _ noun: String) -> String {
