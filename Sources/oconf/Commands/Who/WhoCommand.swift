@@ -40,7 +40,7 @@ enum WhoCommand {
             "oconf who --overlap Examples/production/issuers.auth-token.json",
             "Find issuers that can sign in the same user"),
           .init(
-            "oconf who export.properties --origin 'http://*'",
+            "oconf who export.properties --origin 'http://*:*'",
             "List the patterns that allow origins without TLS"),
         ]
       },

@@ -41,6 +41,19 @@ import Testing
     #expect(result.output.contains("passed: p\n"))
   }
 
+  /// A reading under which a property is only undecided is told from one under which it fails.
+  @Test func saysThatPropertyIsUndecidedOnlyUnderReading() throws {
+    let pattern = "https://" + String(repeating: "*a", count: 13) + ".corp.net"
+    try program.write("stars.allow-origin", pattern + "\n")
+    let result = try run(
+      #"{"name": "p", "always": {"origin": "\#(pattern)"}}"#, "--verbose",
+      policy: "stars.allow-origin")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(
+      result.output.contains(": only under empty-wildcard=refused, the property is undecided\n"),
+      "\(result.output)")
+  }
+
   /// Each counterexample is tried with the command that the report gives.
   @Test(arguments: [
     (#""never": {"accepted": true}"#, "accepted as"),
