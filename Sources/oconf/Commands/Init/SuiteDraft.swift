@@ -392,6 +392,8 @@ struct PropertyIdeas {
         }
       }
       require(mapping.attribute.string, JSONObjectText.text(mapping.tokenRole.string))
+      // Some readings accept a token that does not expire, and some do not.
+      require("exp", "\"*\"")
       let audience = audience(of: mapping.issuer, value)
       if !audience.isEmpty { require("aud", Self.patterns(audience)) }
       let filters = filters(of: mapping.issuer)

@@ -51,10 +51,13 @@ import Testing
     try program.write("p/issuers.auth-token.json", Self.two)
     #expect(
       try names("p/issuers.auth-token.json") == [
-        "no token of https://a.corp.net is accepted without an expected value of 'dept'",
+        "no token of https://a.corp.net is accepted without an expected value of 'aud' and 'dept'",
         "tokens of https://a.corp.net do not reach Stock",
+        "no session with a token of https://b.corp.net is longer than 600 seconds",
         "tokens of https://b.corp.net do not reach Orders",
         "OrderAdmin requires an expected value of 'groups'",
+        "'x' in 'groups' of https://a.corp.net grants Clerk",
+        "'ops' in 'groups' of https://a.corp.net grants OrderAdmin",
         "no session is longer than 900 seconds",
       ])
     try FileManager.default.createDirectory(
@@ -64,6 +67,28 @@ import Testing
     #expect(text.contains(#""policy": "../../p/issuers.auth-token.json""#), "\(text)")
     let printed = try program.run("init", "token-tests", "p/issuers.auth-token.json")
     #expect(printed.output.contains(#""policy": "p/issuers.auth-token.json""#))
+  }
+
+  /// Each change of a mapping, a filter or a lifetime makes a property fail.
+  @Test(arguments: [
+    (#""x", "mapped"#, #""y", "mapped"#), ("Clerk", "Boss"), (#""ops""#, #""sales""#),
+    ("OrderAdmin", "Orders"), ("it-*", "*"), ("900", "7200"),
+    ("600", "700"), ("Stock", "Orders"),
+  ])
+  func changesMakePropertiesFail(_ old: String, _ new: String) throws {
+    try program.write("issuers.auth-token.json", Self.two)
+    _ = try names("issuers.auth-token.json")
+    let changed = Self.two.replacing(old, with: new)
+    try program.write("issuers.auth-token.json", changed)
+    #expect(try program.run("test").status == (changed == Self.two ? 0 : 1))
+  }
+
+  @Test func saysWhatIsLeftOut() throws {
+    try program.write(
+      "issuers.auth-token.json", Self.two.replacing(#""tokenRole": "x""#, with: #""tokenRole": "x*""#))
+    let result = try program.run("init", "token-tests", "issuers.auth-token.json")
+    #expect(
+      result.errors.contains("left out: the mapping of 'x*' contains '*'"), "\(result.errors)")
   }
 
   /// The privileged roles of the settings are preferred, and values with hostile text are data.
