@@ -17,7 +17,7 @@ public enum JSONKind: UInt8, Sendable {
 /// Nodes are in the order of the text. The children of a container follow it immediately; the
 /// children of an object alternate between names and values. `next` is the index after the node's
 /// own subtree, so the children of `i` are `i + 1`, then the `next` of each, up to `nodes[i].next`.
-public struct JSONNode: Sendable {
+public struct JSONNode: Equatable, Sendable {
   /// The offset of the token's first byte, which is the quote of a string.
   public internal(set) var start: UInt32
   /// The offset after the token's last byte.
@@ -46,6 +46,9 @@ public struct JSONNode: Sendable {
       return meta & (7 | special) == UInt32(JSONKind.string.rawValue)
     }
   }
+
+  /// All flags.
+  var flags: JSONFlags { JSONFlags(rawValue: meta & ~7) }
 
   @inline(__always) public func has(_ flag: JSONFlags) -> Bool {
     meta & flag.rawValue != 0
