@@ -7,6 +7,7 @@ public struct Assumptions: Hashable, Sendable {
   public enum Treatment: UInt8, CaseIterable, Sendable {
     case tlsVersions, externalExpiry, oddAudience, structuredClaims
     case missingUsername, oddClientId, emptyMapping, invalidTimeout
+    case duplicateField, fieldCase, wrongType
 
     public var name: StaticString {
       switch self {
@@ -18,17 +19,22 @@ public struct Assumptions: Hashable, Sendable {
       case .oddClientId: "odd-client-id"
       case .emptyMapping: "empty-mapping"
       case .invalidTimeout: "invalid-timeout"
+      case .duplicateField: "duplicate-field"
+      case .fieldCase: "field-case"
+      case .wrongType: "wrong-type"
       }
     }
 
     public var choice: StaticString {
       switch self {
       case .tlsVersions: "no-connection"
-      case .externalExpiry, .missingUsername: "reject"
+      case .externalExpiry, .missingUsername, .wrongType: "reject"
       case .oddAudience, .structuredClaims: "ignore"
       case .oddClientId: "text"
       case .emptyMapping: "drop"
       case .invalidTimeout: "default"
+      case .duplicateField: "last"
+      case .fieldCase: "sensitive"
       }
     }
 
@@ -47,6 +53,9 @@ public struct Assumptions: Hashable, Sendable {
       case .oddClientId: "a client ID may also be an array element or a number"
       case .emptyMapping: "a role mapping without roles grants nothing"
       case .invalidTimeout: "an invalid timeout is ignored"
+      case .duplicateField: "the last of several fields with one name counts"
+      case .fieldCase: "a field whose name differs in case is ignored"
+      case .wrongType: "an issuer with a value of the wrong type accepts no token"
       }
     }
   }

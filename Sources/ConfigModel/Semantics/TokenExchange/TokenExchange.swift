@@ -23,6 +23,9 @@
   /// The issuers prepared so far, each retained until the exchange is released.
   private var prepared: [Unmanaged<PreparedIssuer>?]
   private var texts: TextPool
+  /// The exchange as other parsers understand the configuration; empty if they do not differ, or if
+  /// decisions do not say so.
+  private(set) var others: [(differences: Set<Ambiguity.Dimension>, exchange: TokenExchange)] = []
 
   /// - Parameter configuration: The configuration; nil if the value of the policy is not a JSON
   ///   object.
@@ -71,6 +74,12 @@
       preparedDirectory = PreparedDirectory(users)
     }
     return preparedDirectory
+  }
+
+  func use(
+    _ others: [(differences: Set<Ambiguity.Dimension>, exchange: TokenExchange)]
+  ) {
+    self.others = others
   }
 
   /// The index of the first issuer with a name, and true if there are others.
@@ -156,6 +165,7 @@
 
   func decide(_ run: inout ExchangeRun) {
     run.decide()
+    if !others.isEmpty { assumeParser(&run) }
     guard !run.assumptions.isEmpty else { return }
     // A reading counts only if another answer to it would change the decision.
     var assumptions = run.assumptions

@@ -22,6 +22,7 @@ struct ExchangeSubject {
     exchange = TokenExchange(
       DecodedDocument(tree, AuthTokenConfiguration.schema).root
         .map { AuthTokenConfiguration($0) }, environment)
+    exchange.noteParsers()
     let stated = value.file.file.settings.overrides.now
     now = stated ?? Timestamp(secondsSince1970: System.secondsSince1970)
     asksClock = stated == nil

@@ -62,6 +62,9 @@ extension Assumptions.Treatment {
     case .oddClientId: "how to treat a client ID that is an array element or a number"
     case .emptyMapping: "what a role mapping without roles grants"
     case .invalidTimeout: "what happens if a timeout is invalid"
+    case .duplicateField: "which of several fields with one name counts"
+    case .fieldCase: "whether a field counts if its name differs only in case"
+    case .wrongType: "what happens if a value does not have the documented type"
     }
   }
 
@@ -75,6 +78,7 @@ extension Assumptions.Treatment {
     case .oddClientId: ["clientIdAttribute"]
     case .emptyMapping: ["mappedRoles", "role-mapping-empty"]
     case .invalidTimeout: ["tokenTimeoutSeconds", "timeout-not-in-seconds"]
+    case .duplicateField, .fieldCase, .wrongType: ["not-decided"]
     }
   }
 }
