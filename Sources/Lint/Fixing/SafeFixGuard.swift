@@ -26,8 +26,13 @@ package struct SafeFixGuard: Sendable {
     configuration before: SourceBytes?, _ after: SourceBytes?, _ context: AccessContext
   ) -> Bool {
     guard let after = after.flatMap(Self.configuration) else { return true }
-    return !AccessComparison().compare(before.flatMap(Self.configuration), after, context)
-      .isWideningUnderSomeReading
+    let (before, comparison) = (before.flatMap(Self.configuration), AccessComparison())
+    if comparison.compare(before, after, context).isWideningUnderSomeReading { return false }
+    // A fix must not make an issuer usable that the evaluator rejects, either.
+    guard let before, !Ambiguity.all(in: before).isEmpty else { return true }
+    let effort = AccessEffort(
+      AccessEffort.steps(for: [before.object.range.count, after.object.range.count]))
+    return !comparison.compare(before, after, context, effort).isWideningUnderSomeReading
   }
 
   private func permits(origins before: SourceBytes?, _ after: SourceBytes?) -> Bool {

@@ -61,17 +61,25 @@ final class AccessEffort {
   }
 }
 
-/// The reason why a question about all tokens is undecided under the readings in force.
-package enum Doubt: Sendable {
+/// The reason why a question about all tokens is undecided.
+package enum Doubt: Equatable, Sendable {
   /// The budget was exhausted.
   case work
   /// The solver knows no proof for conditions of this form, and the evaluator confirms no example.
   case form
+  /// Parsers differ about the document, and so does the answer.
+  case ambiguous(DocumentDoubt)
 
-  package var words: StaticString {
+  package var words: String {
     switch self {
     case .work: "a proof takes more work than the limit allows"
     case .form: "the solver found neither a proof nor an example"
+    case .ambiguous(let doubt): "the document has " + doubt.words
     }
+  }
+
+  /// The words as the rest of a sentence that begins with the issuer.
+  package var predicate: String {
+    if case .ambiguous(let doubt) = self { " " + doubt.predicate } else { ": " + words }
   }
 }

@@ -20,6 +20,10 @@ package import ConfigModel
 ///   Questions that are not decided within these bounds are in ``AccessReport/undecided``, and
 ///   gates treat them as wider.
 ///
+/// Parsers may differ about a document (``Ambiguity``). Then both versions are read by each of them, and
+/// the result is given only if they agree whether the new version admits more. Otherwise the issuer is
+/// in ``AccessReport/undecided``.
+///
 /// Users that are looked up in a directory are assumed to exist, without roles of their own. If
 /// another answer to an open question would change the outcome, a finding names that answer.
 package struct AccessComparison: AccessComparing {
@@ -28,6 +32,8 @@ package struct AccessComparison: AccessComparing {
   package func compare(
     _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext
   ) -> AccessReport {
+    let ambiguous = AmbiguousComparison(old, new, context)
+    if let ambiguous { return ambiguous.report() }
     let lengths = [old?.object.range.count, new?.object.range.count]
     return compare(old, new, context, AccessEffort(AccessEffort.steps(for: lengths)))
   }

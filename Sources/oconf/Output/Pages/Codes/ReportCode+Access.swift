@@ -136,8 +136,9 @@ extension AccessFinding.Kind {
       )
     case .notDecided:
       (
-        "oconf could not determine whether access is wider, because the work limit was reached or the base URL is unknown. A gate treats this as wider access if the question is undecided under the current readings, but not if it is undecided only under other readings.",
-        "Review the change yourself, or split it into smaller ones.", ["narrowing-not-decided"]
+        "oconf could not determine whether access is wider, because the work limit was reached, the base URL is unknown, or the result depends on how a parser reads an ambiguous document. A gate treats this as wider access if the question is undecided under the current readings, but not if it is undecided only under other readings.",
+        "Review the change yourself, split it into smaller ones, or resolve the ambiguity.",
+        ["narrowing-not-decided"]
       )
     case .narrowingNotDecided:
       (
