@@ -9,6 +9,8 @@ package import ConfigModel
 /// - Anything else is `undecided`. Each property gets ``AccessEffort/standard`` steps plus
 ///   ``AccessEffort/perByte`` for each byte of the configuration.
 ///
+/// If parsers differ about the configuration, a verdict holds for each of them, or it is undecided.
+///
 /// Properties that are proved together share the preparation of the issuers.
 ///
 /// Not safe for concurrent use, because issuers are prepared on first use.
@@ -17,9 +19,22 @@ package final class PropertyProver {
   private let reasoner: Reasoner
   private let directory: Directory?
   private let nameSet: Set<Text>
+  /// What parsers make of the configuration; nil if they do not differ.
+  private let versions: ParsedVersions?
 
-  package init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
+  package convenience init(
+    _ configuration: AuthTokenConfiguration?, _ context: PropertyContext
+  ) {
+    let versions = ParsedVersions(configuration)
+    self.init(versions.map { $0.versions[0].configuration } ?? configuration, context, versions)
+  }
+
+  private init(
+    _ configuration: AuthTokenConfiguration?, _ context: PropertyContext,
+    _ versions: ParsedVersions?
+  ) {
     self.context = context
+    self.versions = versions
     directory = context.users.map { Directory($0) }
     reasoner = Reasoner(
       configuration, baseURL: context.baseURL, context.policies, context.readings)
@@ -30,8 +45,22 @@ package final class PropertyProver {
     prove([property])[0]
   }
 
-  /// Returns a verdict for each property.
+  /// Returns a verdict for each property. One that depends on the parser is undecided.
   package func prove(_ properties: [AccessProperty]) -> [PropertyVerdict] {
+    let verdicts = proveForParser(properties)
+    guard let versions, !properties.isEmpty else { return verdicts }
+    let all =
+      [verdicts]
+      + versions.versions.dropFirst().map {
+        PropertyProver($0.configuration, context, nil).proveForParser(properties)
+      }
+    return verdicts.indices.map { index in
+      PropertyVerdict(of: all.map { $0[index] }, versions)
+    }
+  }
+
+  /// The verdicts about the configuration as one parser understands it.
+  private func proveForParser(_ properties: [AccessProperty]) -> [PropertyVerdict] {
     reasoner.use(context.readings)
     var proofs = properties.map(firstProof)
     if context.comparesReadings {

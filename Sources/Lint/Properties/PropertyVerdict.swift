@@ -42,6 +42,48 @@ package struct PropertyVerdict {
   }
 }
 
+extension PropertyVerdict {
+  /// The verdict about a configuration that parsers understand differently.
+  ///
+  /// - Parameter verdicts: The verdicts for the versions, in their order.
+  init(of verdicts: [PropertyVerdict], _ versions: ParsedVersions) {
+    self = verdicts[0]
+    if let open = Self.disagreement(verdicts.map(\.outcome), versions) { outcome = open }
+    let names = verdicts.flatMap { $0.exceptions.map(\.reading) }
+    var seen: Set<ChosenReading> = []
+    exceptions = names.filter { seen.insert($0).inserted }.compactMap { reading in
+      let outcomes = verdicts.map { verdict in
+        verdict.exceptions.first { $0.reading == reading }?.outcome ?? verdict.outcome
+      }
+      let outcome = Self.disagreement(outcomes, versions) ?? outcomes[0]
+      return outcome.code == self.outcome.code ? nil : (reading, outcome)
+    }
+    if verdicts.contains(where: { $0.vacuity == nil }) { vacuity = nil }
+    assumedBaseURL = verdicts.lazy.compactMap(\.assumedBaseURL).first
+  }
+
+  /// The outcome if the verdicts differ; nil if they do not.
+  private static func disagreement(
+    _ outcomes: [Outcome], _ versions: ParsedVersions
+  ) -> Outcome? {
+    let codes = outcomes.map(\.code)
+    guard Set(codes).count > 1 else { return nil }
+    let issuer = outcomes.lazy.compactMap(\.issuer).first
+    return .undecided(issuer, versions.doubt(issuer.map { [$0] } ?? [], codes))
+  }
+}
+
+extension PropertyVerdict.Outcome {
+  /// The issuer of the counterexample, or of the open question.
+  fileprivate var issuer: Text? {
+    switch self {
+    case .holds: nil
+    case .fails(let witness): witness.token?.claims[ReasonedIssuer.issuerClaim]?.text
+    case .undecided(let issuer, _): issuer
+    }
+  }
+}
+
 /// A token, or an origin, that refutes a property.
 package struct PropertyWitness: Sendable {
   /// The input, in the form that `oconf eval` and `oconf origin` take.

@@ -7,11 +7,13 @@ extension AccessInquiry {
   /// section has a budget of its own. Therefore the answer does not depend on the number of threads.
   static let sectionSize = 32
 
+  /// The answer for the configuration as one parser understands it.
+  ///
   /// - Parameters:
   ///   - explainsAll: False to explain issuers without a way in only if no issuer has one.
   ///   - threads: The maximum number of threads.
-  package func answer(
-    _ question: AccessQuestion, explainsAll: Bool = true, threads: Int = 1
+  func answerOfParser(
+    _ question: AccessQuestion, explainsAll: Bool, threads: Int
   ) -> AccessAnswer {
     let all =
       question.issuer.map { name in indices[name].map { $0..<$0 + 1 } ?? 0..<0 } ?? names.indices

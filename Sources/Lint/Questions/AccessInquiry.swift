@@ -5,7 +5,8 @@ package import ConfigModel
 ///
 /// Guarantees, for the readings in force:
 /// - Each way in has a witness that the evaluator (``TokenExchange``) has confirmed.
-/// - No token outside the ways gets the outcome, unless an issuer is undecided.
+/// - No token outside the ways gets the outcome, unless an issuer is undecided. If parsers differ about
+///   the configuration, this holds for each of them.
 /// - An issuer is undecided only for a ``Doubt``. The budget is ``AccessEffort/standard`` steps plus
 ///   ``AccessEffort/perByte`` for each byte: those of the issuers of a section, or of the whole
 ///   configuration if there is only one section.
@@ -17,10 +18,17 @@ package final class AccessInquiry {
   private let directory: Directory?
   private let reasoner: Reasoner
 
+  /// What parsers make of the configuration; nil if they do not differ.
+  private(set) var versions: ParsedVersions?
+
   package convenience init(_ configuration: AuthTokenConfiguration?, _ context: PropertyContext) {
-    self.init(configuration, context, base: nil)
+    let versions = ParsedVersions(configuration)
+    self.init(versions.map { $0.versions[0].configuration } ?? configuration, context, base: nil)
+    self.versions = versions
   }
 
+  /// An inquiry about a configuration that all parsers understand alike.
+  ///
   /// - Parameter base: The base URL, if it is known from another inquiry of the same configuration.
   init(
     _ configuration: AuthTokenConfiguration?, _ context: PropertyContext, base: AssumedBaseURL?

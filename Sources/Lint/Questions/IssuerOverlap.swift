@@ -45,14 +45,8 @@ extension AccessInquiry {
   /// The cost of an overlap in steps, for its two tokens.
   private static let stepsPerOverlap = 512
 
-  /// The pairs of issuers that can yield the same user, and those that can yield the same privileged
-  /// role. Privileged roles are compared if an issuer or the directory names them.
-  ///
-  /// - Parameters:
-  ///   - question: The tokens to consider. If it names roles, they count as the privileged ones, and
-  ///     users are not compared. The issuer, if there is one, is in each pair.
-  ///   - isPrivileged: Decides about roles if the question names none.
-  package func overlaps(
+  /// The overlaps of the configuration as one parser understands it.
+  func overlapsOfParser(
     _ question: AccessQuestion, isPrivileged: (Text) -> Bool
   ) -> OverlapAnswer {
     var answer = OverlapAnswer()

@@ -104,9 +104,11 @@ struct PropertyRunner {
     switch verdict.outcome {
     case .holds: break
     case .undecided(let issuer, let doubt):
-      add(
-        "undecided",
-        (issuer.map { "for tokens of '\($0)', " } ?? "") + "\(doubt.words)")
+      if let issuer, case .ambiguous = doubt {
+        add("undecided", "issuer '\(issuer)'" + doubt.predicate)
+      } else {
+        add("undecided", (issuer.map { "for tokens of '\($0)', " } ?? "") + doubt.words)
+      }
     case .fails(let witness):
       for (name, value) in witness.input.parts { add(name, value, isHarmless: true) }
       if let decision = witness.decision { items += trace(witness, decision) }

@@ -85,11 +85,16 @@ struct TestSections {
       for result in suite.cases {
         guard let verdict = result.verdict else { continue }
         let name = HTMLText(suite.frames.harmless(result.name, result.range))
-        if case .undecided = verdict.outcome {
+        switch verdict.outcome {
+        case .undecided(_, .ambiguous(let doubt)):
+          let text = suite.frames.harmless("The policy has \(doubt.words).", result.range)
+          rows.append([name, HTMLText(text)])
+        case .undecided:
           rows.append([
             name,
             "Narrow the property, or use fewer filters; the proof exceeds the work limit.",
           ])
+        case .holds, .fails: break
         }
         for (reading, outcome) in verdict.exceptions {
           rows.append([

@@ -24,6 +24,9 @@ enum WhoReportSchema {
         "The number of pairs that were not examined; only with `--overlap`."),
       Field("origins", .objects(origin), "Patterns; only with `--origin`."),
       Field("undecided", .strings, "The issuers that are undecided."),
+      Field(
+        "ambiguous", .objects(ambiguity),
+        "Issuers that are undecided because parsers read the document differently."),
       Field("obstacles", .objects(obstacle), "The issuers without a way in, with the reasons."),
       Field("alternatives", .objects(reading), "Readings under which the answer differs."),
       Field(
@@ -32,6 +35,13 @@ enum WhoReportSchema {
       Field(
         "assumedBaseURL", .string,
         "The base URL that was assumed; null if it is known or does not matter."),
+    ])
+
+  private static let ambiguity = ObjectSchema(
+    "ambiguity", isOpen: true,
+    [
+      Field("issuers", .strings, required: true, "The names of the issuers."),
+      Field("reason", .string, required: true, "What parsers differ in."),
     ])
 
   private static let way = ObjectSchema(

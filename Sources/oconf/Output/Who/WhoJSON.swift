@@ -38,6 +38,7 @@ private struct WhoPolicyJSON {
       case .tokens(_, let answer):
         object.add("ways", answer.ways.map { way($0, answer.assumedBaseURL) })
         object.add("undecided", answer.undecided.map { text($0.issuer, nil) })
+        doubts(&object, answer.undecided.map { ([$0.issuer], $0.doubt) })
         object.add("obstacles", answer.obstacles.map(obstacle))
         object.add(
           "alternatives", answer.alternatives.map { alternative($0, answer.assumedBaseURL) })
@@ -51,6 +52,7 @@ private struct WhoPolicyJSON {
         object.add(
           "undecidedPairs",
           answer.undecided.map { "[" + text($0.0, nil) + "," + text($0.1, nil) + "]" })
+        doubts(&object, answer.undecided.map { ([$0.0, $0.1], $0.doubt) })
         object.add("skipped", answer.skippedCount)
         object.add("directoryMayGrant", answer.directoryMayGrant)
         object.add("assumedBaseURL", answer.assumedBaseURL)
@@ -78,6 +80,22 @@ private struct WhoPolicyJSON {
 
   private func range(_ range: SourceRange?) -> String? {
     range.map { policy.frames.json(policy.inFile($0)) }
+  }
+
+  /// The reasons why issuers are undecided, if parsers differ about the configuration.
+  private func doubts(
+    _ object: inout JSONObjectText, _ undecided: [(issuers: [Text], doubt: Doubt)]
+  ) {
+    let ambiguous = undecided.filter { if case .ambiguous = $0.doubt { true } else { false } }
+    if ambiguous.isEmpty { return }
+    object.add(
+      "ambiguous",
+      ambiguous.map { issuers, doubt in
+        JSONObjectText.build { object in
+          object.add("issuers", issuers.map { text($0, nil) })
+          object.add("reason", raw: text(Text(doubt.words), nil))
+        }
+      })
   }
 
   private func way(_ way: AccessWay, _ baseURL: String?) -> String {

@@ -43,7 +43,8 @@ struct WhoMarkdown {
       text += "\n"
     }
     for (issuer, doubt) in answer.undecided {
-      text += "- **undecided**: issuer \(code: policy.harmless(issuer.string)): \(doubt.words)\n"
+      text += "- **undecided**: issuer \(code: policy.harmless(issuer.string))"
+      text += "\(message: policy.harmless(doubt.predicate))\n"
     }
     for obstacle in answer.ways.isEmpty ? answer.obstacles : [] {
       let issuer = wording.issuer(obstacle.issuer, obstacle.place)

@@ -30,7 +30,7 @@ struct WhoText {
     text += ways(answer)
     for (issuer, doubt) in answer.undecided {
       let name = policy.harmless(issuer.string)
-      text += note("undecided", .yellow, "issuer '\(name)': \(doubt.words)")
+      text += note("undecided", .yellow, "issuer '\(name)'\(policy.harmless(doubt.predicate))")
     }
     if answer.ways.isEmpty {
       if policy.issuerNames.isEmpty { text += "  no issuer is configured\n" }
@@ -152,7 +152,8 @@ struct WhoText {
     for (first, second, doubt) in answer.undecided {
       let names = [first, second].map { "'\(policy.harmless($0.string))'" }
       text += note(
-        "undecided", .yellow, "issuers \(names[0]) and \(names[1]): \(doubt.words)")
+        "undecided", .yellow,
+        "issuers \(names[0]) and \(names[1]): \(policy.harmless(doubt.words))")
     }
     if answer.skippedCount > 0 {
       text += note(
