@@ -62,7 +62,7 @@ extension DocumentComparison {
         return
       }
       try compareJSON(key.string, .authTokenConfiguration, old, new)
-    case PolicyName.allowOrigin: compareOrigins(key.string, old, new)
+    case PolicyName.allowOrigin: try compareOrigins(key.string, old, new)
     default: compareValues(key.string, name, before.groups[key], old, after.groups[key], new)
     }
   }

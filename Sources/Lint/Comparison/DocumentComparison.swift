@@ -136,9 +136,7 @@ package struct DocumentComparison: Sendable {
     _ kind: DocumentKind, _ old: PolicyText?, _ new: PolicyText?
   ) throws(ComparisonFault) {
     if kind == .allowOrigin {
-      try requireText(old, .old)
-      try requireText(new, .new)
-      return compareOrigins(nil, old, new)
+      return try compareOrigins(nil, old, new)
     }
     try compareJSON(nil, kind, old, new)
   }
@@ -155,7 +153,14 @@ package struct DocumentComparison: Sendable {
   }
 
   /// - Parameter key: The key of the policy if both versions are exports.
-  mutating func compareOrigins(_ key: String?, _ old: PolicyText?, _ new: PolicyText?) {
+  mutating func compareOrigins(
+    _ key: String?, _ old: PolicyText?, _ new: PolicyText?
+  ) throws(ComparisonFault) {
+    let isSame = old.flatMap { old in new.map { Text(old.bytes) == Text($0.bytes) } } ?? false
+    if !isSame {
+      try requireText(old, .old)
+      try requireText(new, .new)
+    }
     let pair = PolicyPair(
       key: key, old: old.map { AllowOriginPolicy($0.bytes) },
       new: new.map { AllowOriginPolicy($0.bytes) }, oldPlacement: old?.placement ?? .whole,

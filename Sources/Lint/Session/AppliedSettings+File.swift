@@ -80,7 +80,7 @@ extension AppliedSettings {
     }
 
     /// The kind that the file gives to another one. The last matching pattern counts.
-    func kind(of path: ResolvedPath) -> DocumentKind? {
+    package func kind(of path: ResolvedPath) -> DocumentKind? {
       guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }
       return kindPatterns.linesMatching(relative).last.map { kinds[$0] }
     }

@@ -80,7 +80,9 @@ final class ComparedPolicy {
         statesPolicies: arguments.isSet(.policies))
     }
     path = change.path
-    let sources = settings.sources(of: place).compactMap { Path.relative($0, to: approvals.top) }
+    let sources = (before?.sources(of: place) ?? []).compactMap {
+      Path.relative($0, to: approvals.top)
+    }
     let covering =
       accepted?.approvals.covering([path, change.old?.path ?? path] + sources) ?? .none
     var reviewed = ReviewedComparison(comparison, access, covering)

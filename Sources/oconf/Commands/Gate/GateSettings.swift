@@ -8,12 +8,24 @@ extension GateReport {
   ) throws(Failure) {
     guard let earlier = run.earlier, let before = run.earlierSettings else { return }
     for path in paths.all { _ = before.settings(inFolder: Path.folder(of: paths.absolute(path))) }
-    var exports: [(path: String, absolute: String, export: PolicyExport)] = []
+    var exports: [SettingsReview.Export] = []
     for file in run.files where file.path.lowercased().hasSuffix(".properties") {
       guard let absolute = file.absolute, let source = try? FileReader().read(file.path).source,
         file.kind(of: source) == .policies
       else { continue }
-      exports.append((file.path, absolute, PolicyExport(PropertiesFile(source))))
+      let place = ResolvedPath(named: absolute, absolute: absolute)
+      let deciding = try run.store.settings(for: place).files.last { settings in
+        settings.model.shared.policies.isPresent
+          || settings.overrides(matching: place).contains {
+            settings.model.overrides[$0].shared.policies.isPresent
+          }
+      }
+      exports.append(
+        SettingsReview.Export(
+          path: file.path, absolute: absolute, now: PolicyExport(PropertiesFile(source)),
+          before: earlier.text(at: absolute).flatMap(\.self).map {
+            PolicyExport(PropertiesFile($0))
+          }, decidedBy: deciding?.absolute))
     }
     var review = SettingsReview(exports)
     var files: [Text: (old: AppliedSettings.File?, new: AppliedSettings.File?)] = [:]

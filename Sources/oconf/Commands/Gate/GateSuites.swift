@@ -155,7 +155,7 @@ private struct SuiteCases {
       for element in root.member("origins")?.member(list).map({ Array($0.elements) }) ?? [] {
         let name = "origin " + element.text.string
         let isAllowed = list.description == "allowed"
-        cases[name] = list.description
+        cases[name, default: ""] += list.description + "\n"
         if isAllowed { accepting.insert(name) } else { rejecting.insert(name) }
       }
     }

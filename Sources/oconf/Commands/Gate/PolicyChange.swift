@@ -35,6 +35,9 @@ extension PolicyPaths {
         known.contains(Text(now)), case .file(let new) = try versionNow(now),
         (new.stated ?? new.natural) == kind || new.natural == kind, isSameService(old, new)
       else { continue }
+      // What was at the path is the earlier version, if it was checked.
+      let own = try versionBefore(now)
+      guard own?.checked == nil else { continue }
       moved[Text(now)] = old
       followed.insert(Text(version.path))
     }
@@ -47,15 +50,19 @@ extension PolicyPaths {
     }
     for (version, now) in changes.renamed
     where !followed.contains(Text(version.path)) && !known.contains(Text(version.path)) {
-      let isStated = stateBefore(version.path).stated != nil
+      let state = stateBefore(version.path)
+      let isStated = state.stated != nil || state.implied != nil
       guard isStated || Recognition.mayBeKnown(name: Path.name(of: version.path)),
         changes.scope.covers(absolute(version.path))
       else { continue }
       guard let old = try versionBefore(version.path) else { continue }
       if let kind = old.checked {
         var change = PolicyChange(path: version.path, kind: kind, old: old)
-        let isPolicy = try isLikely(now)
-        if !isPolicy || !known.contains(Text(now)) {
+        switch try versionNow(now) {
+        case .file(let version) where version.isExcluded && version.likely != nil:
+          change.departure = "renamed to '\(now)', which is excluded"
+        case .file(let version) where version.checked != nil && known.contains(Text(now)): break
+        default:
           change.departure = "renamed to '\(now)', which is not recognized as \(kind.noun)"
         }
         result.append(change)
@@ -68,11 +75,6 @@ extension PolicyPaths {
     return result
   }
 
-  private func isLikely(_ path: String) throws(Failure) -> Bool {
-    if case .file(let version) = try versionNow(path) { return version.likely != nil }
-    return false
-  }
-
   /// True if a moved policy is of the same deployment, as far as the settings and the names of folders
   /// say. In another one, it is new.
   func isSameService(_ old: PolicyVersion, _ new: PolicyVersion) -> Bool {
@@ -81,18 +83,21 @@ extension PolicyPaths {
     {
       return false
     }
+    let target = stateBefore(new.path).settings.linter.settings
     let (old, new) = (old.settings.linter.settings, new.settings.linter.settings)
-    // What is stated for the first time may have been true before.
-    func isSame<Value: Equatable>(_ before: Value?, _ now: Value?) -> Bool {
-      before == nil || before == now
+    // What is stated for the first time, there too, may have been true before.
+    func isSame<Value: Equatable>(_ before: Value?, _ now: Value?, _ there: Value?) -> Bool {
+      before == now || before == nil && there == nil
     }
-    return isSame(old.environment, new.environment) && isSame(old.baseURL, new.baseURL)
+    return isSame(old.environment, new.environment, target.environment)
+      && isSame(old.baseURL, new.baseURL, target.baseURL)
   }
 
   /// True if the settings say something else about a path than at the revision.
   private func hasOtherState(_ path: String) throws(Failure) -> Bool {
     let (old, new) = (stateBefore(path), try stateNow(path))
-    guard old.isExcluded == new.isExcluded, old.stated == new.stated else { return true }
+    guard old.isExcluded == new.isExcluded, old.stated == new.stated, old.implied == new.implied
+    else { return true }
     return old.settings.readings != new.settings.readings
       || !old.settings.linter.settings.statesSame(as: new.settings.linter.settings)
   }
@@ -143,6 +148,8 @@ extension PolicyPaths {
   private func unchecked(
     _ path: String, _ old: PolicyVersion?, _ new: PolicyVersion?, _ problem: String?
   ) throws(Failure) -> [PolicyChange] {
+    // The flattened check compares a target with its source, which is checked itself.
+    if let new, new.isOnlyTarget { return [] }
     if let kind = new?.checked {
       return [
         PolicyChange(
@@ -152,8 +159,8 @@ extension PolicyPaths {
     }
     // The change does not decide what a new file is if the settings at the revision do.
     let before = stateBefore(path)
-    if old == nil, let new, !new.isExcluded, !before.isExcluded, let kind = before.stated,
-      kind.isCompared
+    if old == nil, let new, !new.isExcluded, !before.isExcluded,
+      let kind = before.stated ?? before.implied, kind.isCompared
     {
       return [PolicyChange(path: path, kind: kind, new: new, remark: "it is new")]
     }
@@ -177,7 +184,7 @@ extension PolicyPaths {
 
   // MARK: Leaving the check
 
-  private func departure(
+  func departure(
     _ old: PolicyVersion, _ new: PolicyVersion, _ kind: DocumentKind
   ) -> String? {
     if new.isExcluded { return "excluded by \(new.settings.file?.path ?? "the settings")" }

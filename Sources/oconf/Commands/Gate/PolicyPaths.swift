@@ -11,11 +11,23 @@ struct PolicyPaths {
     let settings: AppliedSettings
     let isExcluded: Bool
     let stated: DocumentKind?
+    /// The kind that follows from what settings use the file for.
+    let implied: DocumentKind?
+    /// True if ``implied`` is the kind of the source in a pair of `flattened`.
+    let isTarget: Bool
+    /// True if the content may show the kind of the file.
+    let readsContent: Bool
 
-    fileprivate init(_ settings: AppliedSettings, _ place: ResolvedPath) {
+    fileprivate init(
+      _ settings: AppliedSettings, _ place: ResolvedPath, _ uses: FileUses, isNamed: Bool
+    ) {
       self.settings = settings
       isExcluded = settings.excludes(place, isFolder: false)
-      stated = settings.kind(of: place) ?? settings.impliedKind(of: place)
+      stated = settings.kind(of: place)
+      let use = uses.kinds[Text(place.absolute)]
+      implied = use?.kind
+      isTarget = use?.isTarget ?? false
+      readsContent = isNamed || Recognition.mayBeKnown(name: Path.name(of: place.absolute))
     }
   }
 
@@ -31,6 +43,8 @@ struct PolicyPaths {
   let earlier: EarlierVersions
   private let before: EarlierSettings
   let changes: GitChanges
+  private let usesBefore: FileUses
+  private let usesNow: FileUses
   private let reader = FileReader()
   /// The paths from the top of the repository, sorted by their bytes.
   let all: [String]
@@ -50,15 +64,30 @@ struct PolicyPaths {
     self.changes = changes
     let top = changes.repository.top
     var paths = Set<Text>()
-    func isStated(_ place: ResolvedPath) -> Bool {
-      State(before.settings(for: place), place).stated != nil
-        || (try? run.store.settings(for: place)).map { State($0, place).stated != nil } ?? false
+    // Reading all settings finds the files that they use.
+    for path in changes.entries.keys {
+      _ = before.settings(inFolder: Path.folder(of: Path.join(top, path.string)))
+    }
+    let uses = (
+      before: FileUses(before.used), now: FileUses(run.store.used.flatMap(\.files))
+    )
+    usesBefore = uses.before
+    usesNow = uses.now
+    let statesKinds =
+      (before.used + run.store.used.flatMap(\.files)).contains { !$0.model.files.isEmpty }
+    func isStated(_ absolute: String) -> Bool {
+      let key = Text(absolute)
+      if uses.before.kinds[key] != nil || uses.now.kinds[key] != nil { return true }
+      guard statesKinds else { return false }
+      let place = ResolvedPath(named: absolute, absolute: absolute)
+      return before.settings(for: place).kind(of: place) != nil
+        || (try? run.store.settings(for: place))?.kind(of: place) != nil
     }
     func add(_ path: String) {
       let absolute = Path.join(top, path)
       guard changes.scope.covers(absolute) || changes.scope.names(absolute) else { return }
       if changes.scope.names(absolute) || Recognition.mayBeKnown(name: Path.name(of: path))
-        || isStated(ResolvedPath(named: absolute, absolute: absolute))
+        || isStated(absolute)
       {
         paths.insert(Text(path))
       }
@@ -79,6 +108,7 @@ struct PolicyPaths {
         guard let target else { continue }
         for name in names {
           guard let way = Path.relative("/" + name, to: "/" + target) else { continue }
+          guard statesKinds || Recognition.mayBeKnown(name: Path.name(of: way)) else { continue }
           count += 1
           if count > Self.linkLimit { break }
           add(Path.join(link.path, way))
@@ -139,12 +169,15 @@ struct PolicyPaths {
 
   func stateBefore(_ path: String) -> State {
     let place = place(path)
-    return State(before.settings(for: place), place)
+    return State(
+      before.settings(for: place), place, usesBefore, isNamed: changes.scope.names(place.absolute))
   }
 
   func stateNow(_ path: String) throws(Failure) -> State {
     let place = place(path)
-    return State(try run.store.settings(for: place), place)
+    return State(
+      try run.store.settings(for: place), place, usesNow,
+      isNamed: changes.scope.names(place.absolute))
   }
 
   /// The file that a path led to at the revision.
@@ -212,24 +245,36 @@ struct PolicyPaths {
   }
 }
 
-extension AppliedSettings {
-  /// The kind of a file whose name and content show none, and which the settings use: an export that `policies` names, or
-  /// the target of a pair in `flattened`, which has the kind of its source.
-  fileprivate func impliedKind(of place: ResolvedPath) -> DocumentKind? {
-    guard !Recognition.mayBeKnown(name: Path.name(of: place.absolute)) else { return nil }
+/// What settings files use other files for: exports that `policies` names, and the targets of pairs in
+/// `flattened`, which have the kind of their source.
+struct FileUses {
+  /// By absolute path.
+  private(set) var kinds: [Text: (kind: DocumentKind, isTarget: Bool)] = [:]
+
+  init(_ files: [AppliedSettings.File]) {
     for file in files {
+      func absolute(_ path: String) -> Text {
+        Text(Path.withoutSteps(path.hasPrefix("/") ? path : Path.join(file.folder, path)))
+      }
+      for pair in file.model.flattened {
+        guard let source = pair.source.value, let target = pair.target.value,
+          let kind = Self.kind(ofSource: source, file)
+        else { continue }
+        kinds[absolute(target)] = (kind, true)
+      }
       for layer in [file.model.shared] + file.model.overrides.map(\.shared) {
         guard let path = layer.policies.written?.string else { continue }
-        let export = path.hasPrefix("/") ? path : Path.join(file.folder, path)
-        if Path.isSame(Path.withoutSteps(export), place.absolute) { return .policies }
+        kinds[absolute(path)] = (.policies, false)
       }
     }
-    for source in sources(of: place.absolute) {
-      let source = ResolvedPath(named: source, absolute: source)
-      if let kind = kind(of: source) ?? Recognition.kind(ofName: Path.name(of: source.absolute)) {
-        return kind
-      }
-    }
-    return nil
+  }
+
+  private static func kind(
+    ofSource path: String, _ file: AppliedSettings.File
+  ) -> DocumentKind? {
+    let absolute = Path.withoutSteps(Path.join(file.folder, path))
+    return file.kind(of: ResolvedPath(named: absolute, absolute: absolute))
+      ?? Recognition.kind(ofName: Path.name(of: path))
+      ?? (path.lowercased().hasSuffix(".json") ? .authTokenConfiguration : nil)
   }
 }

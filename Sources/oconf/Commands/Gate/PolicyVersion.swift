@@ -12,8 +12,12 @@ struct PolicyVersion {
   let isExcluded: Bool
   /// The kind that the settings state.
   let stated: DocumentKind?
-  /// The kind that the name or the content shows.
+  /// The kind that the name shows, or the content if the name allows it.
   let natural: DocumentKind?
+  /// The kind that follows from what settings use the file for.
+  let implied: DocumentKind?
+  /// True if the file is known only as the target of a pair in `flattened`.
+  let isOnlyTarget: Bool
 
   init(
     path: String, target: String, _ loaded: LoadedFile, _ state: PolicyPaths.State
@@ -27,7 +31,9 @@ struct PolicyVersion {
     let name = Path.name(of: path)
     natural =
       Recognition.kind(ofName: name)
-      ?? Recognition.kind(ofContent: loaded.source, name: name)
+      ?? (state.readsContent ? Recognition.kind(ofContent: loaded.source, name: name) : nil)
+    implied = state.implied
+    isOnlyTarget = stated == nil && natural == nil && state.isTarget
   }
 
   var source: SourceBytes { loaded.source }
@@ -37,13 +43,13 @@ struct PolicyVersion {
 
   /// The kind of the policy or app; nil for any other document, and for one that the settings exclude.
   var checked: DocumentKind? {
-    isExcluded ? nil : (stated ?? natural).flatMap { $0.isCompared ? $0 : nil }
+    isExcluded ? nil : (stated ?? natural ?? implied).flatMap { $0.isCompared ? $0 : nil }
   }
 
   /// The kind of the policy or app, whatever the settings say about it; nil for any other document.
   var likely: DocumentKind? {
     if let stated, stated.isCompared { return stated }
-    return natural.flatMap { $0.isCompared ? $0 : nil }
+    return (natural ?? implied).flatMap { $0.isCompared ? $0 : nil }
   }
 }
 

@@ -7,7 +7,17 @@ struct SettingsReview {
   private(set) var notes: [GateReport.Note] = []
   /// Facts that an export in the repository contradicts, by the path of the settings file.
   private(set) var contradictions: [(path: String, message: String)] = []
-  private let exports: [(path: String, absolute: String, export: PolicyExport)]
+  /// An export in the repository.
+  struct Export {
+    let path: String
+    let absolute: String
+    let now: PolicyExport
+    let before: PolicyExport?
+    /// The absolute path of the settings file whose `policies` apply to it.
+    let decidedBy: String?
+  }
+
+  private let exports: [Export]
 
   private static let facts: [StaticString] = [
     "environment", "baseURL", "policies", "readings", "roles", "certificates", "ownDomains",
@@ -16,13 +26,15 @@ struct SettingsReview {
   /// Settings that decide which other settings apply.
   private static let references: [StaticString] = ["extends", "root", "baseline", "accept"]
 
-  init(_ exports: [(path: String, absolute: String, export: PolicyExport)]) {
+  init(_ exports: [Export]) {
     self.exports = exports
   }
 
   /// Adds a settings file with its earlier version. Either may be missing.
   mutating func add(_ path: String, _ old: AppliedSettings.File?, _ new: AppliedSettings.File?) {
-    for layer in new.map(Layer.all) ?? [] { contradict(layer, path) }
+    for layer in new.map(Layer.all) ?? [] {
+      contradict(layer, unless: old.map(Layer.all)?.first { $0.name == layer.name }, path)
+    }
     if let old, let new, Text(old.source) == Text(new.source) { return }
     for name in Self.references {
       compare(name, "", old.map { Layer($0) }, new.map { Layer($0) }, path)
@@ -197,28 +209,34 @@ struct SettingsReview {
   }
 
   /// Compares the environment policies that a layer states with those of the exports it applies to.
-  private mutating func contradict(_ layer: Layer, _ path: String) {
+  /// What contradicted the same statement at the revision is not repeated.
+  private mutating func contradict(_ layer: Layer, unless old: Layer?, _ path: String) {
     guard let stated = layer.object.member("policies"), stated.kind == .object else { return }
-    for (shown, absolute, export) in exports {
-      let place = ResolvedPath(named: absolute, absolute: absolute)
-      guard place.relative(to: layer.file.folder) != nil else { continue }
+    let isSame = old?.object.member("policies")?.hasSameValue(as: stated) ?? false
+    for export in exports where Path.isSame(export.decidedBy ?? "", layer.file.absolute) {
+      let place = ResolvedPath(named: export.absolute, absolute: export.absolute)
       let matching = layer.file.overrides(matching: place)
       let deciding = matching.last { layer.file.model.overrides[$0].shared.policies.isPresent }
       guard deciding == layer.number else { continue }
       for member in stated.members
       where member.value.kind == .string || member.value.kind == .number {
         let name = PolicyKey(member.name.text.string)?.name ?? member.name.text.string
-        guard let policy = export.policies(named: name).last(where: { $0.key.isGlobal }) else {
-          continue
-        }
-        let value = export.value(of: policy).string.trimmingWhitespace
-        guard value != member.value.text.string.trimmingWhitespace else { continue }
+        guard let value = Self.value(name, export.now),
+          value != member.value.text.string.trimmingWhitespace,
+          !isSame || export.before.flatMap({ Self.value(name, $0) }) != value
+        else { continue }
         contradictions.append(
           (
             path,
-            "states '\(name)' as '\(member.value.text.string)', but '\(shown)' has '\(value)'"
+            "states '\(name)' as '\(member.value.text.string)', but '\(export.path)' has '\(value)'"
           ))
       }
+    }
+  }
+
+  private static func value(_ name: String, _ export: PolicyExport) -> String? {
+    export.policies(named: name).last { $0.key.isGlobal }.map {
+      export.value(of: $0).string.trimmingWhitespace
     }
   }
 }

@@ -85,7 +85,8 @@ import Testing
 
   @Test func saysWhatIsLeftOut() throws {
     try program.write(
-      "issuers.auth-token.json", Self.two.replacing(#""tokenRole": "x""#, with: #""tokenRole": "x*""#))
+      "issuers.auth-token.json",
+      Self.two.replacing(#""tokenRole": "x""#, with: #""tokenRole": "x*""#))
     let result = try program.run("init", "token-tests", "issuers.auth-token.json")
     #expect(
       result.errors.contains("left out: the mapping of 'x*' contains '*'"), "\(result.errors)")
