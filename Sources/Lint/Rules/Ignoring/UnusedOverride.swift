@@ -22,13 +22,7 @@ package enum UnusedOverride: PatternRule {
         {"overrides": [{"paths": [⟦"/prodution/"⟧], "environment": "production"}]}
         === production/sso.auth-token.json
         {"issuers": []}
-        """,
-        fixed: """
-          === .oconf.json
-          {"overrides": [{"paths": ["/production/"], "environment": "production"}]}
-          === production/sso.auth-token.json
-          {"issuers": []}
-          """, .suggest),
+        """),
       .bad(
         .files,
         """
@@ -53,6 +47,14 @@ package enum UnusedOverride: PatternRule {
         === production/sso.auth-token.json
         {"issuers": []}
         """),
+      .good(
+        .files,
+        """
+        === .oconf.json
+        {"files": [{"pattern": "policies/*", "kind": "auth-token-configuration"}]}
+        === policies/sso.json
+        {"issuers": []}
+        """),
     ])
 
   package static func check(_ unused: UnusedPatterns, _ report: inout Report) {
@@ -68,10 +70,7 @@ package enum UnusedOverride: PatternRule {
         "'\(use.pattern)' matches no file, so "
           + (use.setting == .files ? "no file has this kind" : "these settings apply to nothing")
           + (near.map { "; did you mean '\($0)'?" } ?? ""),
-        at: use.range,
-        fix: near.map {
-          FixIt("replace with '\($0)'", .suggest, [Edit(use.range, JSONString.quoted($0))])
-        })
+        at: use.range)
     }
   }
 

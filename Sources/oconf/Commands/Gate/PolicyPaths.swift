@@ -100,15 +100,19 @@ struct PolicyPaths {
     for path in Self.excluded(run) {
       if let path = Path.relative(path, to: top) { add(path) }
     }
+    func mayMatter(_ name: String) -> Bool {
+      statesKinds || Recognition.mayBeKnown(name: Path.name(of: name))
+    }
+    let namesBefore = changes.entries.keys.map(\.string).filter(mayMatter)
+    let namesNow = known.filter(mayMatter)
     var count = 0
     for link in Self.folderLinks(earlier, changes) {
       for (target, names) in [
-        (link.old, Array(changes.entries.keys.map(\.string))), (link.new, known),
+        (link.old, namesBefore), (link.new, namesNow),
       ] {
         guard let target else { continue }
         for name in names {
           guard let way = Path.relative("/" + name, to: "/" + target) else { continue }
-          guard statesKinds || Recognition.mayBeKnown(name: Path.name(of: way)) else { continue }
           count += 1
           if count > Self.linkLimit { break }
           add(Path.join(link.path, way))
