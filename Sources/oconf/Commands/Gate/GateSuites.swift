@@ -9,7 +9,6 @@ extension GateReport {
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) {
     guard let earlier = run.earlier else { return }
-    approvals.top = changes.repository.top
     let checked = Set(run.files.lazy.filter(\.isSuite).compactMap(\.absolute).map { Text($0) })
     var renamed: [Text: String] = [:]
     for (version, now) in changes.renamed { renamed[Text(version.path)] = now }
@@ -17,7 +16,10 @@ extension GateReport {
       let name = Path.name(of: path)
       return (paths.stateBefore(path).stated ?? Recognition.kind(ofName: name)) == .tokenTests
     }
-    let candidates = paths.all.filter(isSuite) + changes.renamed.map(\.version.path).filter(isSuite)
+    let renamedSuites = changes.renamed.map(\.version.path).filter {
+      isSuite($0) && changes.scope.covers(paths.absolute($0))
+    }
+    let candidates = paths.all.filter(isSuite) + renamedSuites
     for path in candidates {
       let now = renamed[Text(path)].flatMap { isSuite($0) ? $0 : nil } ?? path
       let isChecked = checked.contains(Text(paths.absolute(now)))
@@ -43,21 +45,33 @@ extension GateReport {
         of: old, at: paths.absolute(place), run.store, renamed, paths, arguments, console)
       let shown = run.store.display(paths.absolute(place))
       let approved = try approvals.file(before: paths.stateBefore(path).settings)
-      for name in altered.keys.sorted() {
-        let isGone = new?.cases[name] == nil
+      for key in altered.keys.sorted() {
+        let name = key.name
+        let isGone = new?.cases[key] == nil
         let what =
           current == nil ? "removed or excluded with its suite" : isGone ? "removed" : "changed"
         notes.append(Note(.test, path: shown, "'\(name)' is \(what)"))
+        // Without its policy, there is nothing to test.
+        guard let results else { continue }
+        let own = results.filter { $0.name == name }
+        let failed = own.first { !$0.outcome.isPassed }
+        guard own.isEmpty || failed != nil else { continue }
         // A case that expects less access than before may replace one that the change makes fail.
-        if old.accepting.contains(name), new?.rejecting.contains(name) ?? false { continue }
-        guard let result = results?.first(where: { $0.name == name && $0.outcome.isFailed })
-        else { continue }
-        let digest = Change.digest((altered[name] ?? "") + "\n" + (new?.cases[name] ?? ""))
+        if old.accepting.contains(key), !old.rejecting.contains(key),
+          new?.rejecting.contains(key) ?? false,
+          key.list == "origins" || failed?.actual?.contains(#""verdict":"reject""#) ?? false
+        {
+          continue
+        }
+        let digest = Change.digest((altered[key] ?? "") + "\n" + (new?.cases[key] ?? ""))
+        let outcome =
+          failed.map {
+            ", and fails now as it was: expected \($0.expected), found \($0.actual ?? "nothing")"
+          }
+          ?? ", and cannot be run as it was"
         let concern = Concern(
-          path: shown,
-          "'\(name)' is \(what), and fails now as it was: expected \(result.expected), found "
-            + (result.actual ?? "nothing"),
-          id: "tests:case:\(path)#\(name)\(digest)", approved?.approvals)
+          path: shown, "'\(name)' is \(what)\(outcome)", id: "tests:case:\(path)#\(name)\(digest)",
+          approved?.approvals)
         lostTests.append(concern)
         if concern.isApproved {
           if let approved, let entry = concern.approval { usedForTests.append((approved, entry)) }
@@ -78,7 +92,7 @@ extension GateReport {
     return Path.isSame(old, new) || now.map { Path.isSame($0, new) } ?? false
   }
 
-  /// Nil if the policy of the suite is gone, and nothing can be tested.
+  /// The results of the cases that could be run; nil if the policy of the suite is gone.
   private func results(
     of suite: SuiteCases, at absolute: String, _ store: SettingsStore, _ renamed: [Text: String],
     _ paths: PolicyPaths, _ arguments: Arguments, _ console: Console
@@ -97,13 +111,13 @@ extension GateReport {
       source = SourceBytes(bytes)
     }
     let place = ResolvedPath(named: store.display(absolute), absolute: absolute)
-    guard let settings = try? store.settings(for: place) else { return nil }
+    guard let settings = try? store.settings(for: place) else { return [] }
     var runner = SuiteRunner(store, arguments, console)
     let file = InputFile(
       path: place.named, absolute: absolute, isNamed: false, isRegular: false, settings: settings,
       statedKind: .tokenTests, standardInput: source)
-    do throws(Failure) { try runner.run(file) } catch { return nil }
-    return runner.report.suites.first?.cases
+    do throws(Failure) { try runner.run(file) } catch { return [] }
+    return runner.report.suites.first?.cases ?? []
   }
 
   /// The relative path of a file, as seen from a folder.
@@ -119,10 +133,22 @@ extension GateReport {
 private struct SuiteCases {
   let source: SourceBytes
   /// The texts of the cases.
-  private(set) var cases: [String: String] = [:]
-  /// The names of the cases that expect a token to be accepted.
-  private(set) var accepting: Set<String> = []
-  private(set) var rejecting: Set<String> = []
+  private(set) var cases: [Key: String] = [:]
+  /// The cases that expect a token or an origin to be accepted.
+  private(set) var accepting: Set<Key> = []
+  private(set) var rejecting: Set<Key> = []
+
+  /// The list that contains a case, and its name. Several cases of a list may have one name, which
+  /// stands for all of them.
+  struct Key: Hashable, Comparable {
+    let list: String
+    let name: String
+
+    static func < (first: Key, second: Key) -> Bool {
+      (first.list, first.name) < (second.list, second.name)
+    }
+  }
+
   /// What all cases have in common.
   let frame: String
   /// The path of the policy, with the place of the string.
@@ -144,22 +170,22 @@ private struct SuiteCases {
     for list in ["cases", "properties"] as [StaticString] {
       for element in root.member(list).map({ Array($0.elements) }) ?? [] {
         guard let name = element.member("name")?.text.string else { continue }
-        // Several cases may have one name, which stands for all of them.
-        cases[name, default: ""] += list.description + text(element) + "\n"
+        let key = Key(list: list.description, name: name)
+        cases[key, default: ""] += text(element) + "\n"
         let verdict = element.member("expect")?.member("verdict")?.text.string
-        if verdict == "accept" { accepting.insert(name) }
-        if verdict == "reject" { rejecting.insert(name) }
+        if verdict == "accept" { accepting.insert(key) }
+        if verdict == "reject" { rejecting.insert(key) }
       }
     }
     for list in ["allowed", "refused"] as [StaticString] {
       for element in root.member("origins")?.member(list).map({ Array($0.elements) }) ?? [] {
-        let name = "origin " + element.text.string
-        let isAllowed = list.description == "allowed"
-        cases[name, default: ""] += list.description + "\n"
-        if isAllowed { accepting.insert(name) } else { rejecting.insert(name) }
+        let key = Key(list: "origins", name: "origin " + element.text.string)
+        cases[key, default: ""] += list.description + "\n"
+        if list.description == "allowed" { accepting.insert(key) } else { rejecting.insert(key) }
       }
     }
   }
+
   /// JSON without the whitespace between its tokens.
   private static func compact(_ text: String) -> String {
     var result = ""

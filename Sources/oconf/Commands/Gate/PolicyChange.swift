@@ -98,8 +98,7 @@ extension PolicyPaths {
     let (old, new) = (stateBefore(path), try stateNow(path))
     guard old.isExcluded == new.isExcluded, old.stated == new.stated, old.implied == new.implied
     else { return true }
-    return old.settings.readings != new.settings.readings
-      || !old.settings.linter.settings.statesSame(as: new.settings.linter.settings)
+    return !old.settings.statesSame(as: new.settings)
   }
 
   private func change(
@@ -140,6 +139,10 @@ extension PolicyPaths {
     else { return false }
     let before = stateBefore(old.target)
     guard let now = try? stateNow(old.target) else { return false }
+    // Under other facts, the same content may decide otherwise.
+    guard before.settings.statesSame(as: old.settings),
+      now.settings.statesSame(as: new.settings)
+    else { return false }
     return !before.isExcluded && !now.isExcluded && (before.stated ?? kind) == kind
       && (now.stated ?? kind) == kind
   }
@@ -228,11 +231,12 @@ extension SourceBytes {
   }
 }
 
-extension LintSettings {
+extension AppliedSettings {
   /// True if both state the same about the service, as far as access depends on it.
-  fileprivate func statesSame(as other: LintSettings) -> Bool {
-    baseURL == other.baseURL
-      && policies.tokenExchangeTimeoutSeconds == other.policies.tokenExchangeTimeoutSeconds
-      && policies.tokenExchangeTimeoutPolicy == other.policies.tokenExchangeTimeoutPolicy
+  fileprivate func statesSame(as others: AppliedSettings) -> Bool {
+    let (own, other) = (linter.settings, others.linter.settings)
+    return readings == others.readings && own.baseURL == other.baseURL
+      && own.policies.tokenExchangeTimeoutSeconds == other.policies.tokenExchangeTimeoutSeconds
+      && own.policies.tokenExchangeTimeoutPolicy == other.policies.tokenExchangeTimeoutPolicy
   }
 }

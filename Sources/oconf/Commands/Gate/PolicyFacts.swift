@@ -4,7 +4,7 @@ import Lint
 /// What settings state about the service, as far as decisions about access depend on it.
 struct PolicyFacts {
   let readings: Readings
-  let baseURL: String?
+  private(set) var baseURL: String?
   let policies: EnvironmentPolicies
 
   init(_ settings: AppliedSettings, _ arguments: Arguments) throws(Failure) {
@@ -72,11 +72,11 @@ extension PolicyFacts {
     let cause = "!" + Change.digest(old.text + "\n→\n" + new.text)
     let quoted = names.map { "'\($0)'" }.joined(separator: ", ")
     var facts = [DiffCommand.Facts(current)]
+    var former = old
     // A base URL that was not usable tells nothing.
-    if old.baseURL.map({ DefaultAudiences($0) != nil }) ?? true {
-      facts.append(
-        .init(try context(old), remark: "with \(quoted) as in '\(base)'", cause: cause))
-    }
+    if DefaultAudiences(old.baseURL) == nil { former.baseURL = nil }
+    facts.append(
+      .init(try context(former), remark: "with \(quoted) as in '\(base)'", cause: cause))
     var mixed = current
     mixed.oldPolicies = policies(old).old.completed(by: current.oldPolicies)
     if let url = old.baseURL, url != new.baseURL, DefaultAudiences(url) != nil,

@@ -4,9 +4,6 @@ import Lint
 /// What a change of settings files states differently about the service, and which findings it
 /// silences.
 struct SettingsReview {
-  private(set) var notes: [GateReport.Note] = []
-  /// Facts that an export in the repository contradicts, by the path of the settings file.
-  private(set) var contradictions: [(path: String, message: String)] = []
   /// An export in the repository.
   struct Export {
     let path: String
@@ -17,6 +14,9 @@ struct SettingsReview {
     let decidedBy: String?
   }
 
+  private(set) var notes: [GateReport.Note] = []
+  /// Facts that an export in the repository contradicts, by the path of the settings file.
+  private(set) var contradictions: [(path: String, message: String)] = []
   private let exports: [Export]
 
   private static let facts: [StaticString] = [

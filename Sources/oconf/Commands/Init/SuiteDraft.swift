@@ -179,6 +179,9 @@ struct PropertyIdeas {
     let issuers = configuration.issuers.filter { issuer in
       issuer.enabled.value && issuer.issuerName.written != nil
     }
+    for issuer in configuration.issuers where !issuer.enabled.value {
+      omit("\(issuer.issuerName.written?.string ?? "an issuer without a name") is disabled")
+    }
     let limits = Set(
       issuers.compactMap(\.tokenTimeoutSeconds.written)
         + [value.settings.policies.tokenExchangeTimeoutSeconds ?? 21_600]
@@ -353,7 +356,7 @@ struct PropertyIdeas {
       }
       for one in granting {
         let sources = mapped.filter { $0.role == role && $0.name == one.name }.map(\.tokenRole)
-        guard sources.count < Self.maximumValues else {
+        guard sources.count <= Self.maximumValues else {
           omit("\(role) has more than \(Self.maximumValues) mappings in \(one.name)")
           continue
         }

@@ -270,4 +270,49 @@ import Testing
     try program.write("w.allow-origin", Self.wide)
     #expect(try gate().output.contains("'n' is removed or excluded with its suite"))
   }
+
+  @Test("a lost case counts although another one of its name expects less")
+  func caseBesideProperty() throws {
+    func suite(_ cases: String) -> String {
+      #"{"policy": "w.allow-origin", "origins": {"allowed": [\#(cases)"#
+    }
+    let old = suite(##""https://a.corp.net"], "refused": ["https://x.evil.net"]}}"##)
+    try start(["w.allow-origin": Self.narrow, "s.oconf-test.json": old])
+    try program.write("s.oconf-test.json", suite(##""https://a.corp.net"]}}"##))
+    try program.write("w.allow-origin", Self.wide)
+    #expect(
+      try gate().output.contains("'origin https://x.evil.net' is removed, and fails now as it was"))
+  }
+
+  @Test("a suite that cannot be run as it was fails")
+  func suiteWithoutItsFiles() throws {
+    try start([
+      "a.auth-token.json": GateSample.issuers(#""mobile""#),
+      "env.properties": "*.*.Security_TokenExchangeTimeoutSecs=60\n",
+      "s.oconf-test.json":
+        #"{"policy": "a.auth-token.json", "environment": {"policies": "env.properties"}, "properties": [{"name": "n", "never": {"lifetimeOver": 60}}]}"#,
+    ])
+    try program.git("rm -q s.oconf-test.json env.properties")
+    let result = try gate()
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "'n' is removed or excluded with its suite, and cannot be run as it was"),
+      "\(result.output)")
+  }
+
+  @Test("a link to an unchanged policy is compared under its own facts")
+  func factsOfLinks() throws {
+    func settings(_ seconds: Int) -> String {
+      #"{"overrides": [{"paths": ["/prod/"], "policies": {"Security_TokenExchangeTimeoutSecs": \#(seconds)}}]}"#
+    }
+    try program.write("shared/sso.auth-token.json", GateSample.issuers(#""mobile""#))
+    try program.write("prod/x", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path("prod/sso.auth-token.json"),
+      withDestinationPath: "../shared/sso.auth-token.json")
+    try start([".oconf.json": settings(60)])
+    try program.write(".oconf.json", settings(600_000))
+    try expectFailure("lifetime-extended")
+  }
 }
