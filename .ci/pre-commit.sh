@@ -165,10 +165,12 @@ expect passes 'prek: a sound configuration' -- \
 
 # The gate passes a change that admits no one new, and stops one that does until it is approved.
 echo 'https://orders.corp.net' >production/web.allow-origin
+hook fails oconf-gate 'an origin less, but the export still has it' 'oconf gate' 'flattened   failed'
+"$built" flatten --write >/dev/null 2>&1
 hook passes oconf-gate 'an origin less'
 echo 'https://new.corp.net' >production/web.allow-origin
 hook fails oconf-gate 'an origin more' 'oconf gate' 'wider:' 'access      failed'
-git checkout -q HEAD production/web.allow-origin
+git checkout -q HEAD production
 
 # Every hook refuses what it is there to refuse.
 echo 'https://orders.corp.net/' >production/web.allow-origin

@@ -77,6 +77,7 @@ SAML = '{"tokenIssuers": [{"name": %s, "certificateSubjectNames": ["CN=sts"]}]}'
 HEADER = '"GET /mobile/custom/orders HTTP/1.1\\nOracle-Mobile-Social-Identity-Provider: %s\\n"'
 IGNORE = ('{"rules": {"duplicate-issuer": "off"},\n  "ignore": [{"rule": %s, "reason": "two tenants until June"}]}\n'
           '=== prod.auth-token.json\n{"issuers": []}')
+EXCLUDE = '{"exclude": [%s]}\n=== prod.auth-token.json\n{"issuers": []}'
 DRIFT = '%s\n⟦*.*.Security_AllowOrigin⟧=https\\://%s.corp.net\n=== prod.allow-origin\nhttps://%s.corp.net'
 
 KINDS = {
@@ -243,6 +244,10 @@ KINDS = {
         ("=== .oconf.json\n" + IGNORE % '⟦"duplicate-issuer"⟧',
          "=== test/.oconf.json\n" + IGNORE % '⟦"duplicate-issuer"⟧'),
         each("use in uses", 'use.entry.rule == "TODO"', "use.entry.range")),
+    "patterns": document(
+        "patterns in settings that match no file", "PatternRule", "_ unused: UnusedPatterns", "Ignoring", ".files",
+        ("=== .oconf.json\n" + EXCLUDE % '⟦"legacy/"⟧', "=== .oconf.json\n" + EXCLUDE % '⟦"old/"⟧'),
+        each("use in unused.patterns", 'use.pattern == "TODO"', "use.range")),
     "files": document(
         "several files of one run", "CrossFileRule", "_ files: [FileFacts]", "CrossFile", ".files",
         ("=== prod.properties\n" + DRIFT % ("*.*.Logging_Level=800", "a", "a"),
@@ -329,7 +334,7 @@ def source(name, type_, kind, topic):
     before = "".join(line[6:] + "\n" if line.strip() else "\n" for line in kind.before.split("\n")[1:-1])
     report = "CrossFileReport" if kind.protocol == "CrossFileRule" else "Report"
     # These see types of their own module.
-    access = "" if kind.protocol in ("CrossFileRule", "DeviationRule", "IgnoreRule") else "package "
+    access = "" if kind.protocol in ("CrossFileRule", "DeviationRule", "IgnoreRule", "PatternRule") else "package "
     return f'''{access}import ConfigModel
 
 package enum {type_}: {kind.protocol} {{

@@ -18,7 +18,10 @@ enum WhoReportSchema {
         "answer", .string, required: true, allowed: ["found", "none", "undecided"],
         "`none` is proved. With `undecided`, the lists may be incomplete."),
       Field("ways", .objects(way), "All ways in; only without `--overlap` and `--origin`."),
-      Field("overlaps", .objects(overlap), "Pairs of issuers; only with `--overlap`."),
+      Field("pairs", .objects(pair), "Pairs of issuers, each once; only with `--overlap`."),
+      Field(
+        "overlaps", .objects(overlap),
+        "What each pair has in common, one by one; only with `--overlap`."),
       Field(
         "skipped", .integer, minimum: 0,
         "The number of pairs that were not examined; only with `--overlap`."),
@@ -27,6 +30,9 @@ enum WhoReportSchema {
       Field(
         "ambiguous", .objects(ambiguity),
         "Issuers that are undecided because parsers read the document differently."),
+      Field(
+        "roleProblems", .strings, required: true,
+        "Roles that are not in the setting `roles`, with the role that was probably meant."),
       Field("obstacles", .objects(obstacle), "The issuers without a way in, with the reasons."),
       Field("alternatives", .objects(reading), "Readings under which the answer differs."),
       Field(
@@ -76,6 +82,9 @@ enum WhoReportSchema {
       Field("values", .strings, required: true, "The values or patterns."),
       Field("asked", .boolean, required: true, "True if the question sets the condition."),
       Field(
+        "required", .boolean, required: true,
+        "True if a token without the claims does not meet the condition."),
+      Field(
         "range", .object(LintReportSchema.range),
         "The place that sets the condition; null if the policy does not set it."),
       Field(
@@ -115,6 +124,18 @@ enum WhoReportSchema {
   private static let user = ObjectSchema(
     "account", isOpen: true,
     [Field("uid", .string, "The username."), Field("mail", .string, "The email address.")])
+
+  private static let pair = ObjectSchema(
+    "pair", isOpen: true,
+    [
+      Field("issuers", .strings, required: true, "The names of the two issuers."),
+      Field("user", .string, "A user that both issuers can sign in."),
+      Field("userKind", .string, allowed: ["virtual", "mapped"], "The kind of user."),
+      Field("roles", .strings, required: true, "The roles that both issuers can grant."),
+      Field(
+        "oneAuthority", .boolean, required: true,
+        "True if both belong to the same identity provider."),
+    ])
 
   private static let overlap = ObjectSchema(
     "overlap", isOpen: true,

@@ -49,9 +49,6 @@ private struct WhoPolicyJSON {
         object.add("overlaps", answer.overlaps.map { overlap($0, answer.assumedBaseURL) })
         let open = Set(answer.undecided.flatMap { [$0.0, $0.1] })
         object.add("undecided", open.sorted().map { text($0, nil) })
-        object.add(
-          "undecidedPairs",
-          answer.undecided.map { "[" + text($0.0, nil) + "," + text($0.1, nil) + "]" })
         doubts(&object, answer.undecided.map { ([$0.0, $0.1], $0.doubt) })
         object.add("skipped", answer.skippedCount)
         object.add("directoryMayGrant", answer.directoryMayGrant)
