@@ -105,7 +105,7 @@ extension GateReport {
         let now = renamed[Text(old)]
       else { return nil }
       policy = paths.absolute(now)
-      let name = JSONString.quoted(Self.way(to: policy, from: folder))
+      let name = JSONString.quoted(SuiteDraft.relative(policy, to: absolute))
       let edit = Edit(written.range, name)
       guard System.exists(policy), let bytes = try? source.applying([edit]) else { return nil }
       source = SourceBytes(bytes)
@@ -118,14 +118,6 @@ extension GateReport {
       statedKind: .tokenTests, standardInput: source)
     do throws(Failure) { try runner.run(file) } catch { return [] }
     return runner.report.suites.first?.cases ?? []
-  }
-
-  /// The relative path of a file, as seen from a folder.
-  private static func way(to path: String, from folder: String) -> String {
-    let (path, folder) = (Path.segments(of: path), Path.segments(of: folder))
-    let common = zip(path, folder).prefix { $0 == $1 }.count
-    let steps = Array(repeating: "..", count: folder.count - common) + path[common...]
-    return steps.joined(separator: "/")
   }
 }
 

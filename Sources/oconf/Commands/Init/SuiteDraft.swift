@@ -85,7 +85,7 @@ struct SuiteDraft {
   }
 
   /// The path of a file relative to the folder of another file.
-  private static func relative(_ path: String, to other: String) -> String {
+  static func relative(_ path: String, to other: String) -> String {
     let target = Path.segmentsWithoutSteps(of: path)
     let base = Path.segmentsWithoutSteps(of: Path.folder(of: other))
     var common = 0
