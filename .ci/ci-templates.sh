@@ -124,6 +124,8 @@ assert job["artifacts"]["paths"] == [job["variables"][name] for name in ("OCONF_
 END
 
 export HOME=$scratch GIT_CONFIG_NOSYSTEM=1
+# With it, a gate that has nothing to compare fails.
+unset CI
 git config --global user.name 'Somebody'
 git config --global user.email 'somebody@corp.example'
 git config --global init.defaultBranch main
@@ -178,6 +180,7 @@ INPUT_BASE=0000000000000000000000000000000000000000 runs 1 "$github" 'known.allo
 
 # With one, what is new.
 INPUT_BASE=HEAD runs 0 "$github" -- '::error' 'known.allow-origin'
+CI=true INPUT_BASE=HEAD runs 2 "$github" 'nothing to compare'
 printf 'https://orders.corp.net/, https://*.*' >'some where/web.allow-origin'
 : >"$GITHUB_STEP_SUMMARY"
 INPUT_BASE=HEAD INPUT_REPORTS=$'sarif=out.sarif\n' \

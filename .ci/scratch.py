@@ -22,7 +22,7 @@ REQUEST = ("corpidp://oauth2/v1.0/authrequest?oauth_redirect_uri=corpsales://log
 def run(command, folder, **options):
     """A command line in bash, with the built program as `oconf`; its output and its errors are one text."""
     environment = dict(os.environ, PATH=f"{OCONF.parent}:{os.environ['PATH']}", HOME=str(folder))
-    for name in ("NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "GITHUB_ACTIONS", "GITLAB_CI"):
+    for name in ("CI", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "GITHUB_ACTIONS", "GITLAB_CI"):
         environment.pop(name, None)
     return subprocess.run(
         ["bash", "-o", "pipefail", "-c", command], cwd=folder, env=environment, text=True, stdin=subprocess.DEVNULL,
