@@ -86,7 +86,18 @@ def compared_filters(folder, count):
 
 
 def evaluated_filters(folder, count):
-    file = issuers(folder, 1, with_filters(count))
+    return evaluated(folder, issuers(folder, 1, with_filters(count)))
+
+
+def failed_filters(folder, count):
+    """All filters reject the token, and all are in one line, so that the answer describes each place."""
+    values = [{"name": "department", "type": "include", "values": ["a*", f"x{n}*"]} for n in range(count)]
+    file = issuers(folder, 1, lambda one: one.update(filters=values))
+    file.write_text(json.dumps(json.loads(file.read_text())))
+    return evaluated(folder, file)
+
+
+def evaluated(folder, file):
     configured = json.loads(file.read_text())["issuers"][0]
     claims = json.loads(next(generate.tokens(1))) | {"iss": configured["issuerName"], "aud": configured["audience"][0]}
     return ["eval", file, "--claims", write(folder / "claims.json", claims), "--now", "1750000000"]
@@ -119,6 +130,7 @@ SHAPES = [
     (linted_filters, "lint", 4000, "filters"),
     (compared_filters, "diff", 1000, "filters"),
     (evaluated_filters, "eval", 5000, "filters"),
+    (failed_filters, "eval, rejected", 5000, "filters"),
     (findings, "lint", 2000, "findings"),
     (findings_in_sarif, "lint, SARIF", 2000, "findings"),
     (cases, "test", 100, "cases"),

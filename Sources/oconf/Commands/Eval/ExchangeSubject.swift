@@ -61,14 +61,19 @@ struct ExchangeSubject {
   /// Converts a range of the configuration to a range of the file that holds it.
   func inFile(_ range: SourceRange) -> SourceRange { value.placement.inFile(range) }
 
-  /// A place in the configuration in words: see ``PlaceWords``.
-  func words(about range: SourceRange) -> String {
-    guard let tree = exchange.configuration?.object.json.tree else { return "" }
+  /// Places in the configuration in words: see ``PlaceWords``. Takes one walk through the
+  /// configuration for all of them.
+  func words(about ranges: [SourceRange]) -> [SourceRange: String] {
+    guard let tree = exchange.configuration?.object.json.tree else { return [:] }
     var finder = JSONPointerFinder(tree)
-    let place = finder.place(of: range)
     let name = value.export == nil ? nil : DocumentKind.authTokenConfiguration.policyName
     let prefix = name.map { $0 + "#" } ?? ""
-    return PlaceWords.text(prefix + place.pointer, stable: prefix + place.stable)
+    var words: [SourceRange: String] = [:]
+    for range in ranges.sorted(by: { ($0.start, $1.end) < ($1.start, $0.end) }) {
+      let place = finder.place(of: range)
+      words[range] = PlaceWords.text(prefix + place.pointer, stable: prefix + place.stable)
+    }
+    return words
   }
 }
 

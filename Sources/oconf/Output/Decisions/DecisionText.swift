@@ -8,6 +8,9 @@ struct DecisionText {
   private let frames: FileFrames
   private let style: Style
   private let columns: Int
+  private let nearMisses: [NearMiss]
+  /// Words for the places that are in long lines.
+  private let words: [SourceRange: String]
 
   private var decision: Decision { evaluation.decision }
   private var subject: ExchangeSubject { evaluation.subject }
@@ -17,6 +20,13 @@ struct DecisionText {
     frames = FileFrames(evaluation.subject.path, evaluation.subject.value.file.source)
     style = console.style
     columns = console.columns
+    let subject = evaluation.subject
+    nearMisses = NearMiss.all(of: subject.exchange, evaluation.inputs.token, evaluation.decision)
+    words = subject.words(
+      about: (evaluation.trace.map(\.range) + nearMisses.map(\.range)).compactMap(\.self)
+        .filter { [frames, columns] in
+          frames.isInLongLine(subject.inFile($0), columns: columns)
+        })
   }
 
   var text: TerminalText {
@@ -75,10 +85,6 @@ struct DecisionText {
       + frame(miss.range, .cyan)
   }
 
-  private var nearMisses: [NearMiss] {
-    NearMiss.all(of: subject.exchange, evaluation.inputs.token, decision)
-  }
-
   private func line(
     _ mark: String, _ ink: Style.Ink, _ step: String, _ message: String
   ) -> TerminalText {
@@ -93,16 +99,15 @@ struct DecisionText {
   private func frame(_ written: SourceRange?, _ ink: Style.Ink) -> TerminalText {
     guard let written else { return "" }
     let range = subject.inFile(written)
-    let place: TerminalText = "     --> \(frames.place(range))\(context(written, range))"
+    let place: TerminalText = "     --> \(frames.place(range))\(context(written))"
     return style.wrap(place, indent: 9) + "\n"
       + frames.frame(range, style, ink, columns: columns)
   }
 
   /// The place in words, if the line is long.
-  private func context(_ written: SourceRange, _ range: SourceRange) -> TerminalText {
-    guard frames.isInLongLine(range, columns: columns) else { return "" }
-    let words = subject.words(about: written)
-    return words.isEmpty ? "" : " (\(frames.harmless(words, range)))"
+  private func context(_ written: SourceRange) -> TerminalText {
+    guard let words = words[written], !words.isEmpty else { return "" }
+    return " (\(harmless(words)))"
   }
 
   private func harmless(_ text: String) -> String { frames.harmless(text, SourceRange(0, 0)) }

@@ -32,13 +32,16 @@ extension NearestOutput {
     }
   }
 
-  /// The places in words, to follow a message.
+  /// The first few places in words, to follow a message.
   private func line(_ places: [SourceRange]) -> String {
-    let texts = places.map { place in
-      let range = subject.inFile(place)
-      let words = frames.isInLongLine(range, columns: 0) ? subject.words(about: place) : ""
-      return words.isEmpty ? "line \(frames.lines.position(at: range.start).line)" : harmless(words)
+    let shown = Array(places.prefix(NearestWords.mostShown))
+    let words = subject.words(
+      about: shown.filter { frames.isInLongLine(subject.inFile($0), columns: 0) })
+    var texts = shown.map { place in
+      if let words = words[place], !words.isEmpty { return harmless(words) }
+      return "line \(frames.lines.position(at: subject.inFile(place).start).line)"
     }
+    if places.count > shown.count { texts.append("and \(places.count - shown.count) more") }
     return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
   }
 
