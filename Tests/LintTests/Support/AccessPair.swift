@@ -174,6 +174,8 @@ struct AccessPair {
     var outcomes = (wider: Outcome(), narrower: Outcome())
     var (isOldOpen, isNewOpen, areBothOpen) = (false, false, false)
     var (onlyOld, onlyNew) = (false, false)
+    // No clock shows a time before 1970, so a token is valid for at most as many seconds as its `exp` says.
+    var validity = mentioned.contains("exp") ? 0 : Int.max
     forEachToken(before, after) { token, mayOld, mayNew in
       let (isOld, isNew) = (mayOld && before.passes(token), mayNew && after.passes(token))
       isOldOpen = isOldOpen || isOld
@@ -182,6 +184,9 @@ struct AccessPair {
       onlyNew = onlyNew || isNew && !isOld
       guard isOld, isNew else { return }
       areBothOpen = true
+      if case .number(let text)? = token["exp"], let seconds = Int(text) {
+        validity = max(validity, seconds)
+      }
       let (oldRoles, newRoles) = (before.roles(token), after.roles(token))
       if oldRoles == newRoles { return }
       for role in newRoles.subtracting(oldRoles) { outcomes.wider.note(role, names) }
@@ -198,7 +203,8 @@ struct AccessPair {
       outcomes.narrower = Outcome(isWider: outcomes.narrower.isWider)
       return outcomes
     }
-    let spans = [1, 49, 50, 51, 99, 100, 101, 3599, 3600, 3601, 28799, 28800, 28801, 100_000]
+    let spans = [1, 49, 50, 51, 99, 100, 101, 3599, 3600, 3601, 28799, 28800, 28801, 100_000].filter
+    { $0 <= validity }
     outcomes.wider.isLonger = spans.contains { after.lifetime($0) > before.lifetime($0) }
     outcomes.narrower.isLonger = spans.contains { after.lifetime($0) < before.lifetime($0) }
     return outcomes

@@ -153,23 +153,30 @@ extension IssuerComparison {
     else { return }
     let isWider = direction == .wider
     let (longer, shorter) = isWider ? (newRule, oldRule) : (oldRule, newRule)
-    guard let remaining = longer.remaining(toOutlast: shorter) else { return }
-    let (from, to) = (oldRule.seconds(remaining), newRule.seconds(remaining))
-    let subject = Subject(
-      kind: isWider ? .lifetimeExtended : .lifetimeShortened, path: "/lifetime",
-      message:
-        "tokens are valid for \(to) s instead of \(from) s "
-        + "(for an external token with \(remaining) s left)",
-      oldPlace: Self.placeOfLifetime(old.terms.issuer),
-      newPlace: Self.placeOfLifetime(new.terms.issuer),
-      details: ("for \(from) s", "for \(to) s"))
-    add(
-      direction, subject,
-      search(direction, both, for: subject, remaining: remaining) { admitting, refusing in
+    let spans = longer.spans(toOutlast: shorter)
+    guard let usual = spans.first, let least = spans.min() else { return }
+    // Conditions on `exp` may leave tokens that are valid for a shorter time since 1970 only.
+    for remaining in usual == least ? [usual] : [usual, least] {
+      let (from, to) = (oldRule.seconds(remaining), newRule.seconds(remaining))
+      let subject = Subject(
+        kind: isWider ? .lifetimeExtended : .lifetimeShortened, path: "/lifetime",
+        message:
+          "tokens are valid for \(to) s instead of \(from) s "
+          + "(for an external token with \(remaining) s left)",
+        oldPlace: Self.placeOfLifetime(old.terms.issuer),
+        newPlace: Self.placeOfLifetime(new.terms.issuer),
+        details: ("for \(from) s", "for \(to) s"))
+      let expiring = remaining > 1 ? both.map { $0.expiring(after: remaining) } : both
+      let search = search(direction, expiring, for: subject, remaining: remaining) {
+        admitting, refusing in
         guard let longer = admitting.lifetime?.expiresIn, let shorter = refusing.lifetime?.expiresIn
         else { return false }
         return longer > shorter
-      })
+      }
+      add(direction, subject, search)
+      if case .none = search { continue }
+      return
+    }
   }
 
   private static func placeOfLifetime(_ issuer: Issuer) -> SourceRange {
@@ -188,9 +195,9 @@ extension LifetimeRule {
     }
   }
 
-  /// The remaining validity, in seconds, for which a token outlasts another rule's. Nil if there is
-  /// none. Both lifetimes are linear between the points that are tried.
-  func remaining(toOutlast other: LifetimeRule) -> Int? {
+  /// Remaining validities, in seconds, for which a token outlasts another rule's, the most usual one
+  /// first. The least one is among them. Empty if there is none.
+  func spans(toOutlast other: LifetimeRule) -> [Int] {
     let bounds = [seconds, other.seconds]
     func above(_ count: Int) -> [Int] {
       bounds.map { bound in
@@ -198,9 +205,10 @@ extension LifetimeRule {
         return overflow ? .max : sum
       }
     }
-    // Bounds are positive, so subtracting from them cannot overflow.
+    // Both lifetimes are linear between the points that are tried. Bounds are positive, so
+    // subtracting from them cannot overflow.
     let points =
       [3600] + above(3600) + [60, 1] + bounds + above(1) + bounds.map { $0 - 1 }
-    return points.first { $0 > 0 && seconds($0) > other.seconds($0) }
+    return points.filter { $0 > 0 && seconds($0) > other.seconds($0) }
   }
 }

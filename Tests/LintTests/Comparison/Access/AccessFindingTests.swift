@@ -243,6 +243,22 @@ import Testing
     #expect(Self.report(stated, stated, context).isEmpty)
   }
 
+  /// Since 1970, a token has been valid for at most as many seconds as its `exp` says.
+  @Test(
+    arguments: [
+      ("100", nil), ("60", nil), ("61", "61"), ("*", "3600"), ("4000", "3600"), ("3000", "61"),
+    ] as [(String, String?)])
+  func filtersOnExpiryLimitLifetimes(_ expiry: String, _ span: String?) {
+    let filter = #""filters":[{"name":"exp","values":["\#(expiry)"]}]"#
+    let old = #""tokenTimeoutSeconds":\#(expiry == "100" ? 100 : 60)"#
+    let report = Self.report(
+      "\(filter),\(old)", filter + #","tokenTimeoutPolicy":"FromExternalToken""#)
+    #expect(report.internalErrors.isEmpty && report.undecided.isEmpty)
+    let messages = report.widened.map(\.message)
+    #expect(messages.count == (span == nil ? 0 : 1))
+    #expect(messages.allSatisfy { $0.contains("with \(span ?? "") s left") }, "\(messages)")
+  }
+
   @Test func findingsHaveUniqueIDs() {
     let report = Self.report(
       #""filters":[{"name":"a","values":["x"]},{"name":"a","values":["y"]}],"audience":["z"]"#,
