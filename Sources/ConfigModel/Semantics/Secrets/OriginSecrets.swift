@@ -16,7 +16,9 @@ public enum OriginSecrets {
   /// The secret parts of a list of origins.
   static func ranges(in policy: AllowOriginPolicy) -> [SourceRange] {
     policy.items.filter { $0.pattern == nil }.flatMap { item in
-      ranges(in: Text(item.text)).map {
+      // The bytes, since replacement characters have another length than what they replace.
+      let written = Text(policy.source, item.range.start, item.range.end)
+      return ranges(in: written).map {
         SourceRange(item.range.start + $0.lowerBound, item.range.start + $0.upperBound)
       }
     }

@@ -130,3 +130,11 @@ import Testing
     }
   }
 }
+
+extension SecretDocumentTests {
+  /// A replacement character is longer than the byte that it replaces.
+  @Test func hidesSecretsInOriginsThatAreNotUTF8() {
+    let source = SourceBytes(Array("https://ann:a".utf8) + [0xFF, 0xFE] + Array("b@x".utf8))
+    #expect(Secrets(source, of: .allowOrigin).ranges == [SourceRange(8, 16)])
+  }
+}
