@@ -65,7 +65,9 @@ package struct AccessReport: Sendable {
     func noted(_ findings: [AccessFinding]) -> [AccessFinding] {
       findings.map { finding in
         var finding = finding
-        finding.roleProblem = finding.role.flatMap(inventory.problem(ofRole:))
+        let roles = finding.role.map { [$0] } ?? finding.granted
+        let problems = roles.compactMap(inventory.problem(ofRole:))
+        finding.roleProblem = problems.isEmpty ? nil : problems.joined(separator: "; ")
         return finding
       }
     }
@@ -154,7 +156,9 @@ package struct AccessFinding: Sendable {
 
   /// The role that the finding is about. Nil if there is none, or if it is only an example.
   var role: Text?
-  /// Says that the role does not exist. Nil if it may exist.
+  /// The roles that a new issuer grants.
+  var granted: [Text] = []
+  /// Says which of the roles do not exist. Nil if all of them may exist.
   package fileprivate(set) var roleProblem: String?
 
   package init(

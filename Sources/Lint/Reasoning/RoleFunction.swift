@@ -46,6 +46,9 @@ struct RoleFunction {
   /// The approximate cost of listing the roles of a token without roles of its own, in steps.
   var weight: Int { (defaults.count + always.count) / 2 }
 
+  /// The roles that the issuer names and grants, in ascending order.
+  var granted: [Text] { mapped.values.reduce(defaults.union(always)) { $0.union($1) }.sorted() }
+
   /// The roles of a token that are mapped to other roles.
   var mappedNames: Set<Text> { Set(mapped.keys) }
 

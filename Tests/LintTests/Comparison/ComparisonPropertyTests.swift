@@ -72,7 +72,7 @@ import Testing
     "tabs for indentation", "value continued on a second line",
   ]
 
-  @Test(arguments: Soak.some(MutationTests.all, oneOf: 4))
+  @Test(arguments: Soak.some(MutationTests.all, oneOf: 12))
   func everyTypoIsAChange(_ mutation: Mutation) throws {
     for subject in MutationTests.subjects where subject.file.kind == mutation.kind {
       for bytes in try mutation.variants(subject) {

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func matchesBruteForce(withReadings: Bool) {
-    let rounds = Soak.rounds(2000, share: 24)
+    let rounds = Soak.rounds(2000, share: 60)
     var random = SeededGenerator()
     var counts = (fails: 0, holds: 0, always: 0, undecided: 0)
     for _ in 0..<rounds {

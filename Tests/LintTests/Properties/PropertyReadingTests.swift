@@ -15,7 +15,7 @@ import Testing
   /// The same as proving the property under each of the other answers.
   @Test func exceptionsHoldUnderAllReadings() {
     var random = SeededGenerator()
-    let rounds = Soak.rounds(1600)
+    let rounds = Soak.rounds(1600, share: 24)
     var count = 0
     for _ in 0..<rounds / 4 {
       let pairs = (0..<4).map { _ in
@@ -102,7 +102,7 @@ import Testing
   @Test func decidesPropertiesOfNames() {
     var random = Soak.random(3)
     let words = ["xyz", "test", "svc", "ext", "temp", "adm", "bot", "guest", "int", "qa", "dev"]
-    let rounds = Soak.rounds(400)
+    let rounds = Soak.rounds(400, share: 24)
     var undecided = 0
     for _ in 0..<rounds {
       let domains = (0..<5).map { index -> String in

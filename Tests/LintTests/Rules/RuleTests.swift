@@ -93,7 +93,7 @@ import Testing
     let linter = Linter(settings)
     for file in test.example.files {
       let bytes = Array(MarkedText(file.text).text.utf8)
-      for count in Soak.sample(0..<bytes.count, oneOf: 16) {
+      for count in Soak.sample(0..<bytes.count, oneOf: 64) {
         let input = LintInput(
           path: file.path, kind: file.kind, source: SourceBytes(bytes[..<count]),
           expected: file.expected)

@@ -351,6 +351,9 @@ import Testing
       #expect(shown.contains("Admim' is not a role of the backend"), "\(format) \(diff.output)")
       #expect(!shown.contains("'Admin' is not a role"))
     }
+    try program.write("none.auth-token.json", #"{"issuers": []}"#)
+    let added = try program.run("diff", "none.auth-token.json", "new.auth-token.json").output
+    #expect(added.components(separatedBy: Self.mentioned).count == 2, "\(added)")
     let claims =
       #"{"iss":"https://idp.corp.example","sub":"a","aud":"shop","exp":1767229200,"#
       + #""department":"field-1","roles":["chief","lead"]}"#

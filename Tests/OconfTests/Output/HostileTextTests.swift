@@ -116,7 +116,7 @@ import Testing
   @Test func escapesConfigurations() throws {
     try program.write("old.auth-token.json", HostileSample.configuration)
     try program.write("claims.json", HostileSample.claims)
-    for plant in Soak.some(HostileSample.plants(HostileSample.configuration), oneOf: 4) {
+    for plant in Soak.some(HostileSample.plants(HostileSample.configuration), oneOf: 12) {
       try program.write("c.auth-token.json", plant)
       try lint("c.auth-token.json", ["text", "json", "markdown", "html", "github"])
       for format in ["text", "json", "markdown", "html"] {
@@ -153,7 +153,7 @@ import Testing
 
   @Test func escapesClaims() throws {
     try program.write("c.auth-token.json", HostileSample.configuration)
-    for plant in Soak.some(HostileSample.plants(HostileSample.claims), oneOf: 2) {
+    for plant in Soak.some(HostileSample.plants(HostileSample.claims), oneOf: 6) {
       try program.write("claims.json", plant)
       for format in ["text", "json"] {
         try run(["eval", "--format", format, "c.auth-token.json", "--claims", "claims.json"])

@@ -218,7 +218,7 @@ import Testing
       "--teleport \(secret)", "--teleport=\(secret)", "'\(secret)",
     ].map { ("r.curl", "curl -X POST \($0) https://a.example/token -d grant_type=x") }
 
-  @Test(arguments: Soak.some(documents, oneOf: 3))
+  @Test(arguments: Soak.some(documents, oneOf: 8))
   func commandsHideSecretsOfDocuments(_ name: String, _ text: String) throws {
     try program.write(name, text)
     try program.write("old/" + name, text.replacing(Self.secret, with: "other"))

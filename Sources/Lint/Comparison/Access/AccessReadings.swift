@@ -65,6 +65,7 @@ extension AccessFinding {
       kind, pointer: pointer, issuer: issuer, message: message, reading: reading,
       witness: witness, oldVerdict: oldVerdict, newVerdict: newVerdict, places: places)
     finding.role = role
+    finding.granted = granted
     return finding
   }
 }

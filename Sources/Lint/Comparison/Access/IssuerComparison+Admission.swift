@@ -78,7 +78,7 @@ extension IssuerComparison {
       let ours = admitting.terms.issuer.anchor
       return Subject(
         kind: kind, path: "", message: message, oldPlace: isWider ? theirs : ours,
-        newPlace: isWider ? ours : theirs)
+        newPlace: isWider ? ours : theirs, granted: isWider ? admitting.roles.granted : [])
     }
     guard let closure = refusing?.terms.closure else {
       return isWider

@@ -177,6 +177,8 @@ struct IssuerComparison {
     var details: (old: String?, new: String?) = (nil, nil)
     /// See ``AccessFinding/role``.
     var role: Text?
+    /// See ``AccessFinding/granted``.
+    var granted: [Text] = []
   }
 
   /// Reports the result of a search, unless the search proved that there is no such token.
@@ -246,6 +248,7 @@ struct IssuerComparison {
       newVerdict: verdict(judgement.new, judgement, subject, isOld: false),
       places: places(subject))
     finding.role = subject.role
+    finding.granted = subject.granted
     return finding
   }
 

@@ -57,7 +57,7 @@ import Testing
 
   @Test func neverMissesAParserThatAdmitsMore() {
     var counts = (ambiguous: 0, undecided: 0, wider: 0, same: 0)
-    for seed in 0..<UInt64(Soak.rounds(480)) {
+    for seed in 0..<UInt64(Soak.rounds(480, share: 24)) {
       var world = AmbiguousWorld(seed &* 7919 &+ Soak.seedOffset)
       var old = world.document()
       var new = old
@@ -109,7 +109,7 @@ import Testing
 
   @Test func neverListsAWayThatDependsOnTheParser() {
     var counts = (decided: 0, undecided: 0)
-    for seed in 0..<UInt64(Soak.rounds(320)) {
+    for seed in 0..<UInt64(Soak.rounds(320, share: 24)) {
       var world = AmbiguousWorld(seed &* 104_729 &+ Soak.seedOffset)
       let document = world.ambiguous(world.document())
       let readings = Self.readings[Int(seed % UInt64(Self.readings.count))]

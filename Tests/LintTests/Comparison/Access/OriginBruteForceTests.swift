@@ -84,7 +84,7 @@ import Testing
       }
     }
     var faults = 0
-    for _ in 0..<Soak.rounds(100_000 / 2 / Self.partCount) where faults < 10 {
+    for _ in 0..<Soak.rounds(100_000 / 2 / Self.partCount, share: 24) where faults < 10 {
       let (old, new) = (policy(), policy())
       let draw = Int.random(in: 0..<64, using: &random)
       let readings = SmallOriginWorld.readings(draw < 32 ? 0 : draw % 8)

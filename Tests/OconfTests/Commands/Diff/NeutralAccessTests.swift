@@ -125,7 +125,7 @@ import Testing
     #expect(result.status == (report.isWidening ? 1 : 0), "\(choice): \(result.errors)")
   }
 
-  @Test(arguments: Soak.some(choices, oneOf: 3))
+  @Test(arguments: Soak.some(choices, oneOf: 8))
   func matchesComparisonOfConfigurations(_ choice: Choice) throws {
     let (old, new) = NeutralPairs.configurations()
     try program.write("old.auth-token.json", old)

@@ -70,7 +70,7 @@ import Testing
     var random = Soak.random(45)
     let session = try EditorSession(
       encoding: encoding.rawValue, options: ["now": "2030-01-01T00:00:00Z"])
-    for round in 0..<Soak.rounds(34) {
+    for round in 0..<Soak.rounds(34, share: 17) {
       let (name, start) = Self.texts[round % Self.texts.count]
       let uri = "untitled:\(round)/\(name)"
       var text = start
