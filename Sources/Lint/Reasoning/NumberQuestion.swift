@@ -16,9 +16,12 @@ struct NumberQuestion {
 
   /// Returns the text of the value, which is also its JSON syntax.
   func solve(_ effort: inout Effort) -> Solution<String> {
-    var excluded = excluded
-    // No clock shows a time before 1970, so a token with such a time has expired.
-    if isTime { excluded.append(Self.early) }
+    var (required, excluded) = (required, excluded)
+    if isTime {
+      // No clock shows a time before 1970, so a token with such a time has expired.
+      excluded.append(Self.early)
+      required = required.map { set in PatternSet(set.globs.filter(Self.mayMatchNumber)) }
+    }
     if required.contains(where: \.globs.isEmpty) { return .none }
     if excluded.contains(where: \.matchesEverything) { return .none }
     let question = TextQuestion(required: required, excluded: excluded, forbidden: forbidden)
@@ -41,6 +44,11 @@ struct NumberQuestion {
     case .some(let text): return isTime && !isUsualTime(text) ? .undecided : .some(text)
     case .undecided: return .undecided
     }
+  }
+
+  /// False if the pattern has a character that no number contains.
+  private static func mayMatchNumber(_ glob: Glob) -> Bool {
+    glob.pattern.allSatisfy { "0123456789+-.eE*".utf8.contains($0) }
   }
 
   private static var early: PatternSet { PatternSet([Glob("0"), Glob("-*")]) }

@@ -155,6 +155,7 @@ extension IssuerComparison {
     let (longer, shorter) = isWider ? (newRule, oldRule) : (oldRule, newRule)
     let spans = longer.spans(toOutlast: shorter)
     guard let usual = spans.first, let least = spans.min() else { return }
+    var undecided: Subject?
     // Conditions on `exp` may leave tokens that are valid for a shorter time since 1970 only.
     for remaining in usual == least ? [usual] : [usual, least] {
       let (from, to) = (oldRule.seconds(remaining), newRule.seconds(remaining))
@@ -173,10 +174,13 @@ extension IssuerComparison {
         else { return false }
         return longer > shorter
       }
-      add(direction, subject, search)
-      if case .none = search { continue }
-      return
+      switch search {
+      case .none: continue
+      case .undecided: undecided = undecided ?? subject
+      case .found, .contradicted: return add(direction, subject, search)
+      }
     }
+    if let undecided { add(direction, undecided, .undecided) }
   }
 
   private static func placeOfLifetime(_ issuer: Issuer) -> SourceRange {
