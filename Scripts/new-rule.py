@@ -17,8 +17,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "Sources/Lint/Rules"
 REGISTRY = ROOT / "Sources/Lint/Registry/AllRules.swift"
-# The last of the functions above the list of the rules about issuer configurations.
-ISSUERS = "func visit<Rule: BackendRule>"
+# The line above the list of the rules about issuer configurations.
+ISSUERS = "extension AuthTokenConfiguration: RuleSubject"
 
 
 class Kind(NamedTuple):
@@ -34,14 +34,12 @@ class Kind(NamedTuple):
     # Two examples with marks. Without the marks they are the good examples.
     bad: tuple
     check: str
-    # Declarations before `check`.
-    before: str = ""
     good: tuple = ()
     raw: bool = True
 
 
-def issuers(sees, protocol, parameters, folder, scope, bad, check, before=""):
-    return Kind(sees, protocol, parameters, ISSUERS, folder, scope, bad, check, before)
+def issuers(sees, protocol, parameters, folder, scope, bad, check):
+    return Kind(sees, protocol, parameters, ISSUERS, folder, scope, bad, check)
 
 
 def document(sees, protocol, parameters, folder, scope, bad, check, good=(), raw=True):
@@ -126,21 +124,6 @@ KINDS = {
         ".jwks", ('"jwksUri": "https://idp.corp.net/keys", "minReloadInterval": ⟦90⟧',
                   '"minReloadInterval": ⟦120⟧, "jwksUri": "https://idp.corp.net/keys"'),
         unless("intervals.min.written == -1", "intervals.min.range")),
-    "references": issuers(
-        "one issuer, and the first ones of a kind", "ReferenceIssuerRule",
-        "_ issuer: Issuer, against references: References", "", ".issuers", TWO_ISSUERS,
-        unless('references.first != nil, let name = issuer.issuerName.written, name.text == "TODO"', "name.range"),
-        """
-        /// The first issuer.
-        package struct References: ReferenceIssuers {
-          fileprivate var first: Issuer?
-
-          package init() {}
-          package var areComplete: Bool { first != nil }
-          package mutating func add(_ issuer: Issuer) { first = issuer }
-        }
-
-        """),
     "text": document(
         "the bytes of a file that is not UTF-8", "TextRule", "_ source: SourceBytes", "Text", ".origins",
         ('"⟦h⟧\\0t\\0t\\0p\\0s\\0"', '"⟦a⟧\\0:\\0/\\0/\\0"'), unless('source.count < 0', "SourceRange(0, 1)"),
@@ -331,7 +314,6 @@ def source(name, type_, kind, topic):
         f"      .{verdict}({kind.scope}, {literal(text, kind.raw)}),\n"
         for verdict, texts in (("bad", kind.bad), ("good", good)) for text in texts)
     check = re.sub(r"REPORT\((.*)\)", r'report.add("TODO: what is wrong, and what to do", at: \1)', kind.check)
-    before = "".join(line[6:] + "\n" if line.strip() else "\n" for line in kind.before.split("\n")[1:-1])
     report = "CrossFileReport" if kind.protocol == "CrossFileRule" else "Report"
     # These see types of their own module.
     access = "" if kind.protocol in ("CrossFileRule", "DeviationRule", "IgnoreRule", "PatternRule") else "package "
@@ -351,8 +333,8 @@ package enum {type_}: {kind.protocol} {{
       // TODO: at least two bad and two good ones. The marks enclose exactly what is reported.
 {examples}    ])
 
-{before}  package static func check({kind.parameters}, _ report: inout {report}) {{
-    // TODO: the condition. Allocate nothing before it holds.
+  package static func check({kind.parameters}, _ report: inout {report}) {{
+    // TODO: the condition.
 {"".join(f"    {line}{chr(10)}" for line in check.split(chr(10)))}  }}
 }}
 '''

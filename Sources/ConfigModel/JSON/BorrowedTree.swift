@@ -41,27 +41,4 @@
     guard value <= 1 << 53 else { return nil }
     return isNegative ? -value : value
   }
-
-  /// True if two strings of an array may be equal. Also true, without a comparison, for an array
-  /// with more than 63 nodes and for one with an element that is not a plain string.
-  func mayRepeat(in array: Int) -> Bool {
-    let end = Int(self[array].next)
-    guard self[array].kind == .array, end - array > 2 else { return false }
-    // This counts nodes rather than elements. Elements that are not strings are rare.
-    guard end - array <= 64 else { return true }
-    for index in (array + 1)..<end {
-      let node = self[index]
-      guard node.isPlainText else { return true }
-      let text = BorrowedText(start + (Int(node.start) &+ 1), Int(node.end &- node.start) &- 2)
-      for other in (array + 1)..<index {
-        let node = self[other]
-        if Int(node.end &- node.start) &- 2 == text.count,
-          (start + (Int(node.start) &+ 1)).equals(text.start, text.count)
-        {
-          return true
-        }
-      }
-    }
-    return false
-  }
 }

@@ -10,13 +10,6 @@ public struct TextListMember: DeclaredMember {
     return Elements(tree: tree, position: index + 1, end: Int(tree[index].next))
   }
 
-  /// True if two elements may be equal. The check counts no references.
-  public var mayRepeat: Bool {
-    guard let index = valueIndex else { return false }
-    let tree = site.tree
-    return withExtendedLifetime(tree) { BorrowedTree(tree).mayRepeat(in: index) }
-  }
-
   public struct Elements: Sequence, IteratorProtocol {
     fileprivate let tree: JSONTree
     fileprivate var position: Int

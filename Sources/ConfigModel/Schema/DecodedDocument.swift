@@ -5,13 +5,7 @@
 public final class DecodedDocument: Sendable {
   public let tree: JSONTree
   public let schema: ObjectSchema
-  /// The decoded part of the tree; nil for all of it.
-  public let part: DecodedPart?
   public let problems: [SchemaProblem]
-  /// The members that occur anywhere, including misspelled ones.
-  let features: Features
-  /// The marks of all string values and of the names of members.
-  public let marks: TextMarks
   /// The records of objects and arrays of objects. The record of an object is its node, followed by
   /// one slot per declared member. The record of an array of objects is its node and the number of
   /// elements, followed by the record of each element. A slot holds the node of a scalar or of an
@@ -20,48 +14,13 @@ public final class DecodedDocument: Sendable {
   private let records: [UInt32]
   private let rootRecord: Int?
 
-  /// - Parameter part: The part to decode; nil for all of the tree.
-  public init(_ tree: JSONTree, _ schema: ObjectSchema, _ part: DecodedPart? = nil) {
-    var decoder = SchemaDecoder(tree, schema, part)
+  public init(_ tree: JSONTree, _ schema: ObjectSchema) {
+    var decoder = SchemaDecoder(tree, schema)
     rootRecord = decoder.decodeRoot()
     self.tree = tree
     self.schema = schema
-    self.part = part
     records = decoder.records
     problems = decoder.problems
-    features = decoder.features
-    marks = decoder.marks
-  }
-
-  /// Joins the results of a document whose parts were decoded separately. The root and its elements
-  /// are those of the first part. Nil without parts.
-  ///
-  /// - Parameter parts: The decoded parts, in document order.
-  init?(joining parts: [DecodedDocument]) {
-    guard let first = parts.first else { return nil }
-    tree = first.tree
-    schema = first.schema
-    part = nil
-    records = first.records
-    rootRecord = first.rootRecord
-    // The order of the text, as far as nodes determine it, matters for problems with names.
-    problems = parts.flatMap(\.problems).sorted { $0.value.index < $1.value.index }
-    features = parts.reduce(into: []) { $0.formUnion($1.features) }
-    marks = parts.reduce(into: []) { $0.formUnion($1.marks) }
-  }
-
-  /// A part that represents the whole document to callers that need only the marks of all texts.
-  ///
-  /// - Parameter marks: The marks of the texts of all parts.
-  public init(_ part: DecodedDocument, standingForAllWith marks: TextMarks) {
-    tree = part.tree
-    schema = part.schema
-    self.part = nil
-    records = part.records
-    rootRecord = part.rootRecord
-    problems = part.problems
-    features = part.features
-    self.marks = marks
   }
 
   /// The root; nil if it is not an object.
@@ -71,11 +30,6 @@ public final class DecodedDocument: Sendable {
 
   func slot(_ record: Int, _ slot: Int) -> Slot {
     Slot(rawValue: records[record + 1 + slot])
-  }
-
-  /// The slot of a member of the object with a record, which must be an object with such members.
-  @inline(__always) func slot(_ member: some SchemaMember, _ record: Int) -> Slot {
-    slot(record, member.rawValue)
   }
 
   func node(_ record: Int) -> JSONValue {
@@ -103,16 +57,6 @@ public final class DecodedDocument: Sendable {
     for index in 0..<count { models.append(make(element(record, index))) }
     return models
   }
-}
-
-/// Some elements of one array of objects, together with everything around the array.
-public struct DecodedPart: Sendable {
-  /// The node of the array.
-  let array: Int
-  /// The nodes of the elements.
-  let elements: Range<Int>
-  /// True if the part also reports problems around the elements.
-  public let isFirst: Bool
 }
 
 /// The state of one declared member. Index zero is never a member, so a raw value of zero means

@@ -10,8 +10,6 @@ public final class ObjectSchema: Sendable {
   public let allowsNull: Bool
   /// True if projects begin with a template of this kind that users fill in.
   public let isOfTemplates: Bool
-  /// The bit of ``Features`` for the first member; nil if no check needs the features of this schema.
-  let firstFeature: Int?
   let keys: [FieldKey]
   /// The indices of the required members.
   let requiredSlots: [Int]
@@ -22,39 +20,19 @@ public final class ObjectSchema: Sendable {
     _ members: Member.Type
   ) {
     self.init(
-      title, firstFeature: nil, isOpen: isOpen, allowsNull: allowsNull,
-      isOfTemplates: isOfTemplates, members.allCases.map(\.field))
-  }
-
-  /// The schema of an object whose members are noted in ``Features``.
-  convenience init<Member: SurveyedMember>(
-    _ title: String, isOpen: Bool = false, allowsNull: Bool = false, isOfTemplates: Bool = false,
-    _ members: Member.Type
-  ) {
-    self.init(
-      title, firstFeature: members.firstFeature, isOpen: isOpen, allowsNull: allowsNull,
-      isOfTemplates: isOfTemplates, members.allCases.map(\.field))
+      title, isOpen: isOpen, allowsNull: allowsNull, isOfTemplates: isOfTemplates,
+      members.allCases.map(\.field))
   }
 
   /// The schema of an object without a typed view.
-  public convenience init(
+  public init(
     _ title: String, isOpen: Bool = false, allowsNull: Bool = false, isOfTemplates: Bool = false,
-    _ fields: [Field]
-  ) {
-    self.init(
-      title, firstFeature: nil, isOpen: isOpen, allowsNull: allowsNull,
-      isOfTemplates: isOfTemplates, fields)
-  }
-
-  private init(
-    _ title: String, firstFeature: Int?, isOpen: Bool, allowsNull: Bool, isOfTemplates: Bool,
     _ fields: [Field]
   ) {
     self.title = title
     self.isOpen = isOpen
     self.allowsNull = isOpen || allowsNull
     self.isOfTemplates = isOfTemplates
-    self.firstFeature = firstFeature
     self.fields = fields
     keys = fields.map(FieldKey.init)
     requiredSlots = fields.indices.filter { fields[$0].isRequired }

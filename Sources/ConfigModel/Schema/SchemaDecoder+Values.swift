@@ -32,8 +32,6 @@ extension SchemaDecoder {
       return Slot(emptyRecord(of: index, inner), isMalformed: true)
     }
     if key.shape == .stringOrStrings, kind == .array { return strings(index, place) }
-    // The content of these values is not scanned.
-    otherMarks = .all
     let isFit =
       switch key.shape {
       case .mapOrString: kind == .object || kind == .string
@@ -58,10 +56,7 @@ extension SchemaDecoder {
   ) -> Slot {
     switch nodes[index].kind {
     case .missing: break
-    case .null where place.allowsNull(in: nodes):
-      // A second member with this name would be mistaken for the first one.
-      otherMarks.insert(.repeatedName)
-      return .absent
+    case .null where place.allowsNull(in: nodes): return .absent
     case .null: report(.null, index, place)
     default: report(kind, index, place)
     }
@@ -73,33 +68,11 @@ extension SchemaDecoder {
     return isAllowed(index, place) ? Slot(index) : malformed(.notAllowed, index, place)
   }
 
-  /// True if a string is an allowed value. Records its marks.
-  @inline(__always) mutating func isAllowed(_ index: Int, _ place: Place) -> Bool {
-    guard let text = nodes.plainText(at: index) else { return isSpecialAllowed(index, place) }
-    if nodes[index].has(.nonASCII) { otherMarks.insert(.special) }
-    noteEnds(of: text)
-    if place.schema.key(place.slot).isEnumerated {
-      return place.schema.field(place.slot).allowed.contains { text == $0 }
-    }
-    scanner.scan(text)
-    return true
-  }
-
-  /// Does the same for a string with escapes.
-  @inline(never) mutating func isSpecialAllowed(_ index: Int, _ place: Place) -> Bool {
-    otherMarks = .all
+  /// True if a string is an allowed value.
+  private func isAllowed(_ index: Int, _ place: Place) -> Bool {
+    guard place.schema.key(place.slot).isEnumerated else { return true }
     let text = JSONValue(tree: tree, index: index).text
-    let allowed = place.schema.field(place.slot).allowed
-    return allowed.isEmpty || allowed.contains { text == $0 }
-  }
-
-  @inline(__always) mutating func noteEnds(of text: BorrowedText) {
-    guard text.count > 0 else {
-      otherMarks.insert(.empty)
-      return
-    }
-    let (first, last) = (text.start.byte, text.start[text.count &- 1])
-    if first &- 0x21 >= 0x5E || last &- 0x21 >= 0x5E { otherMarks.insert(.oddEnd) }
+    return place.schema.field(place.slot).allowed.contains { text == $0 }
   }
 
   mutating func integer(_ index: Int, _ place: Place) -> Slot {
@@ -147,11 +120,8 @@ extension SchemaDecoder {
     case .array:
       let earlier = found.count
       var isMalformed = false
-      var (element, end) = (index + 1, Int(node.next))
-      if let part, part.array == index {
-        (element, end) = (part.elements.lowerBound, part.elements.upperBound)
-      }
-      while element < end {
+      var element = index + 1
+      while element < Int(node.next) {
         if nodes[element].kind == .object {
           found.append(UInt32(object(element, inner)))
         } else {

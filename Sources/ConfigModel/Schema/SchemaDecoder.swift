@@ -20,47 +20,27 @@ struct SchemaDecoder {
   let tree: JSONTree
   let nodes: BorrowedTree
   private let schema: ObjectSchema
-  /// The part to decode; nil for all of the tree.
-  let part: DecodedPart?
   var records: [UInt32] = []
   var problems: [SchemaProblem] = []
   /// The records of elements whose arrays are not finished.
   var found: [UInt32] = []
-  /// The members found so far.
-  private(set) var features: Features = []
-  var scanner = TextScanner()
-  var otherMarks: TextMarks = []
 
-  init(_ tree: JSONTree, _ schema: ObjectSchema, _ part: DecodedPart?) {
+  init(_ tree: JSONTree, _ schema: ObjectSchema) {
     self.tree = tree
     self.schema = schema
-    self.part = part
     nodes = BorrowedTree(tree)
-    records.reserveCapacity((part?.elements.count ?? tree.count) + 64)
+    records.reserveCapacity(tree.count + 64)
     // Record zero is never used, so a slot of zero means absent.
     records.append(0)
   }
 
-  /// The marks of the declared texts, or all marks if the document has problems, because then it
-  /// may have texts that were not scanned.
-  var marks: TextMarks {
-    problems.isEmpty && tree.problems.isEmpty ? otherMarks.union(scanner.marks) : .all
-  }
-
   mutating func decodeRoot() -> Int? {
-    if nodes[0].kind == .object {
-      let record = object(0, SchemaReference(schema))
-      if let part, !part.isFirst {
-        problems.removeAll { !part.elements.contains($0.value.index) }
-      }
-      return record
-    }
+    if nodes[0].kind == .object { return object(0, SchemaReference(schema)) }
     if nodes[0].kind != .missing {
       problems.append(
         SchemaProblem(
           kind: .wrongType, value: tree.root, schema: schema, slot: nil, container: nil))
     }
-    otherMarks = .all
     return nil
   }
 
@@ -75,14 +55,10 @@ struct SchemaDecoder {
       let value = name + 1
       if nodes[name].kind == .string {
         if let slot = slot(namedAt: name, schema, after: previous) {
-          if records[record + 1 + slot] != 0 { otherMarks.insert(.repeatedName) }
           records[record + 1 + slot] =
             self.value(value, Place(schema: schema, slot: slot, container: index)).rawValue
-          note(slot, schema)
           previous = slot
-        } else if schema.isOpen {
-          otherMarks = .all
-        } else if index > 0 || part?.isFirst ?? true {
+        } else if !schema.isOpen {
           unknown(name, of: index, record, schema)
         }
       }
@@ -96,11 +72,10 @@ struct SchemaDecoder {
     return record
   }
 
-  @inline(__always) private mutating func slot(
+  @inline(__always) private func slot(
     namedAt index: Int, _ schema: SchemaReference, after previous: Int
   ) -> Int? {
     if let name = nodes.plainText(at: index) { return schema.slot(named: name, after: previous) }
-    otherMarks.insert(.special)
     return schema.schema.slot(named: JSONValue(tree: tree, index: index).text)
   }
 
@@ -129,11 +104,6 @@ struct SchemaDecoder {
     let decoded = value(name + 1, Place(schema: reference, slot: slot, container: object))
     records[record + 1 + slot] =
       Slot(decoded.index, isMalformed: decoded.isMalformed, isMisnamed: true).rawValue
-    note(slot, reference)
-  }
-
-  @inline(__always) private mutating func note(_ slot: Int, _ schema: SchemaReference) {
-    if let first = schema.firstFeature { features.formUnion(.member(first, slot)) }
   }
 
   private func likeness(_ name: String, _ schema: ObjectSchema) -> SchemaProblem.Likeness {

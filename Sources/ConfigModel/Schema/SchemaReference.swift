@@ -25,7 +25,6 @@
   @inline(__always) var count: Int { ask { $0.keys.count } }
   @inline(__always) var isOpen: Bool { ask { $0.isOpen } }
   @inline(__always) var allowsNull: Bool { ask { $0.allowsNull } }
-  @inline(__always) var firstFeature: Int? { ask { $0.firstFeature } }
   @inline(__always) var requiredCount: Int { ask { $0.requiredSlots.count } }
   @inline(__always) func requiredSlot(_ index: Int) -> Int { ask { $0.requiredSlots[index] } }
 }

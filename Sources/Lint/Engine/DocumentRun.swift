@@ -6,8 +6,6 @@ struct DocumentRun {
   private let linter: Linter
   private let placement: Placement
   private let wantsMeaning: Bool
-  /// The maximum number of threads that may work on the document. Called only for large documents.
-  var threads: @Sendable () -> Int = { 1 }
   /// The findings so far.
   private var report: Report
   /// The meaning of the document. Set only if `wantsMeaning` is true, the document is the value of
@@ -61,9 +59,10 @@ struct DocumentRun {
     guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
-      let configuration = report.check(
-        configuration: tree, linter, wantsWhole: wantsMeaning, threads: threads)
-      guard wantsMeaning, tree.isWellFormed, let configuration else { return }
+      guard let root = lint(tree, AuthTokenConfiguration.schema) else { return }
+      let configuration = AuthTokenConfiguration(root)
+      report.check(configuration)
+      guard wantsMeaning, tree.isWellFormed else { return }
       meaning = Meaning.of(configuration)
       exchangingIssuers = configuration.issuers.compactMap { ExchangingIssuer($0) }
     case .tokenTests:

@@ -6,8 +6,6 @@ struct FileRun {
   let input: LintInput
   /// True if a cross-file rule needs facts about this file.
   let collectsFacts: Bool
-  /// The maximum number of threads that may work on a large document.
-  private let threads: @Sendable () -> Int
   var findings: [Finding] = []
   /// The number of hints that were only counted.
   var hiddenHintCount = 0
@@ -24,14 +22,10 @@ struct FileRun {
   /// The secrets of the whole file. Nil until they are needed.
   private var secretsOfFile: Secrets?
 
-  init(
-    _ linter: Linter, _ input: LintInput, collectsFacts: Bool,
-    threads: @escaping @Sendable () -> Int
-  ) {
+  init(_ linter: Linter, _ input: LintInput, collectsFacts: Bool) {
     self.linter = linter
     self.input = input
     self.collectsFacts = collectsFacts
-    self.threads = threads
   }
 
   mutating func report() -> FileReport {
@@ -130,10 +124,9 @@ struct FileRun {
     _ source: SourceBytes, _ kind: DocumentKind, _ placement: Placement = .whole,
     policies: EnvironmentPolicies? = nil, pointerPrefix: String = ""
   ) -> Text? {
-    let tree = parse(source)
+    let tree = JSONParser.parse(source)
     if collectsFacts { app = AppFacts(tree, kind, after: app) }
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
-    run.threads = threads
     run.lint(tree, kind, input.expected, input.setupFiles)
     flows = run.flows
     backend = run.backend
@@ -157,16 +150,6 @@ struct FileRun {
     }
     findings += found
     return meaning
-  }
-
-  /// The minimum size, in bytes, at which a second thread besides the parser's pays off.
-  private static let largeCount = 1 << 23
-
-  private func parse(_ source: SourceBytes) -> JSONTree {
-    guard source.count >= Self.largeCount, threads() > 1 else { return JSONParser.parse(source) }
-    let parsing = JSONParsing(source)
-    let memory = parsing.memory
-    return Workers.run(beside: { memory.prepare() }) { parsing.parse() }
   }
 
   /// Masks secrets in stable pointers. These name members and list elements by their content, which

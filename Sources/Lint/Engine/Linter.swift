@@ -98,43 +98,22 @@ package struct CrossFileFindings {
 package final class Linter: Sendable {
   package let settings: LintSettings
   let levels: RuleLevels
-  /// The verdicts of the rules about issuer configurations, by the rule's position.
-  let verdicts = VerdictList()
-  /// The number of issuers shown at once to rules that judge each issuer on its own. The decoded
-  /// data of this many issuers fits the CPU's inner caches.
-  let issuersAtOnce: Int
 
-  /// Neither `usesPrefilters` nor `issuersAtOnce` affects the findings, only the running time.
-  ///
-  /// - Parameters:
-  ///   - usesPrefilters: True to skip rules whose prefilters are not met.
-  ///   - issuersAtOnce: The number of issuers shown at once to rules that judge each issuer on its
-  ///     own; nil for the usual number.
-  package convenience init(
-    _ settings: LintSettings, usesPrefilters: Bool = true, issuersAtOnce: Int? = nil
-  ) {
-    self.init(
-      settings, RuleLevels(settings, usesPrefilters: usesPrefilters), issuersAtOnce: issuersAtOnce)
+  package convenience init(_ settings: LintSettings) {
+    self.init(settings, RuleLevels(settings))
   }
 
   /// - Parameter levels: The enabled rules, which must be those of the settings.
-  init(_ settings: LintSettings, _ levels: RuleLevels, issuersAtOnce: Int? = nil) {
+  init(_ settings: LintSettings, _ levels: RuleLevels) {
     self.settings = settings
     self.levels = levels
-    self.issuersAtOnce = issuersAtOnce ?? 32
   }
 
   /// Lints one file.
   ///
-  /// - Parameters:
-  ///   - collectsFacts: True if a cross-file rule needs facts about this file.
-  ///   - threads: The maximum number of threads that may work on the file. Called only for large
-  ///     files.
-  package func lint(
-    _ input: LintInput, collectsFacts: Bool = false,
-    threads: @escaping @Sendable () -> Int = { 1 }
-  ) -> FileReport {
-    var run = FileRun(self, input, collectsFacts: collectsFacts, threads: threads)
+  /// - Parameter collectsFacts: True if a cross-file rule needs facts about this file.
+  package func lint(_ input: LintInput, collectsFacts: Bool = false) -> FileReport {
+    var run = FileRun(self, input, collectsFacts: collectsFacts)
     return run.report()
   }
 

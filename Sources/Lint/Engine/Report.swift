@@ -5,6 +5,15 @@ package enum Environment: String, Sendable {
   case production, test
 }
 
+/// How the findings of a rule are treated in a run.
+private struct Verdict: Sendable {
+  let severity: Severity
+  /// True if the findings are hints.
+  let isHint: Bool
+  /// True if the findings are only counted.
+  let isHidden: Bool
+}
+
 /// The findings of the rules in one document. The linter sets the current rule, so that a rule
 /// cannot report under another rule's name.
 package struct Report: Sendable {
@@ -21,9 +30,6 @@ package struct Report: Sendable {
   package var policies: EnvironmentPolicies { exported ?? linter.settings.policies }
   /// True if the members of the document are declared in a schema. False for arbitrary JSON.
   package internal(set) var hasDeclaredMembers = false
-  /// The marks found in the document's strings. All marks are set until the strings have been
-  /// scanned.
-  package internal(set) var marks = TextMarks.all
 
   /// True if the change that is linted adds the file.
   package internal(set) var isAdded = false
@@ -33,8 +39,6 @@ package struct Report: Sendable {
   private let exported: EnvironmentPolicies?
   /// The current rule.
   private var rule: (any Rule.Type)?
-  /// The current rule's index in the linter's list of verdicts, if it has one.
-  private var number: Int?
   /// The current rule's verdict. Nil until its first finding.
   private var verdict: Verdict?
   private(set) var findings: [Finding] = []
@@ -50,11 +54,8 @@ package struct Report: Sendable {
   }
 
   /// Makes `rule` the current rule, which reports the findings that follow.
-  ///
-  /// - Parameter number: The index under which the verdict is cached, or nil not to cache it.
-  @inline(__always) mutating func begin(_ rule: any Rule.Type, _ number: Int? = nil) {
+  mutating func begin(_ rule: any Rule.Type) {
     self.rule = rule
-    self.number = number
     verdict = nil
   }
 
@@ -106,19 +107,6 @@ package struct Report: Sendable {
     return findings
   }
 
-  /// A copy without findings.
-  func emptied() -> Report {
-    var report = self
-    (report.findings, report.hiddenHints) = ([], [])
-    return report
-  }
-
-  /// Appends the findings and hidden hints of another report.
-  mutating func add(allOf other: Report) {
-    findings += other.findings
-    hiddenHints += other.hiddenHints
-  }
-
   /// Drops the findings that a missing bracket or quote may have caused, and the fixes of the
   /// remaining findings. The syntax must be fixed first.
   mutating func withhold(whatDamageHides tree: JSONTree) {
@@ -131,10 +119,7 @@ package struct Report: Sendable {
   }
 
   private mutating func judge() -> Verdict? {
-    verdict = number.flatMap { linter.verdicts[$0] }
-    if verdict != nil { return verdict }
     verdict = judge(as: nil)
-    if let number { linter.verdicts[number] = verdict }
     return verdict
   }
 

@@ -31,8 +31,7 @@ extension AccessInquiry {
     } else {
       let (configuration, context, base) = (configuration, context, base)
       Workers.share(sections.count, threads: threads, portion: 1) { next in
-        let own = found.takesOriginal() ? configuration : configuration?.twin
-        let inquiry = AccessInquiry(own, context, base: base)
+        let inquiry = AccessInquiry(configuration, context, base: base)
         while let number = next()?.lowerBound { answer(inquiry, number) }
       }
     }
@@ -44,18 +43,9 @@ extension AccessInquiry {
 private final class SectionAnswers: Sendable {
   private let explainsAll: Bool
   private let found = Mutex<(parts: [Int: AccessAnswer], haveWays: Bool)>(([:], false))
-  private let isTaken = Mutex(false)
 
   init(explainsAll: Bool) {
     self.explainsAll = explainsAll
-  }
-
-  /// True for the first thread, which needs no model of its own.
-  func takesOriginal() -> Bool {
-    isTaken.withLock { isTaken in
-      defer { isTaken = true }
-      return !isTaken
-    }
   }
 
   /// False only if the answer does not say why some issuers of a section have no way in.

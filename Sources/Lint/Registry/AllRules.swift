@@ -6,53 +6,95 @@ import ConfigModel
 /// The lists are functions rather than arrays, so that a run pays only for the lists that it uses,
 /// and start-up pays nothing.
 package enum AllRules {
-  package static func authToken(_ visit: (any AuthTokenRule.Type) -> Void) {
-    authToken(passing: .all) { rule, _ in visit(rule.type) }
+  package static func crossFile(_ visit: (any CrossFileRule.Type) -> Void) {
+    visit(AccountTakeoverKit.AcrossFiles.self)
+    visit(ClientCredentialsDisagree.self)
+    visit(ExchangeBackendOff.self)
+    visit(ExternalClientAppMissing.self)
+    visit(FacebookAPIShared.self)
+    visit(JWTBearerWithoutApproval.AcrossFiles.self)
+    visit(OMCBackendNotAllowed.self)
+    visit(OrgBlocksUserAgentFlow.self)
+    visit(OrgDisablesCodeCredentials.self)
+    visit(PKCERequiredByOrg.self)
+    visit(PolicyDrift.self)
+    visit(URLSchemeMisspelled.self)
+    visit(URLSchemeShared.self)
   }
 
-  /// Visits the rules whose prefilters these features pass, each with its position among all of
-  /// these rules. Prefilters are compile-time constants, so skipping a rule costs a comparison and
-  /// no call.
-  static func authToken(
-    passing features: Features, _ ask: (_ rule: NodeRule, _ position: Int) -> Void
-  ) {
-    var position = 0
-    @inline(__always) func offer(
-      _ prefilter: Prefilter, _ scope: Features, _ rule: @autoclosure () -> NodeRule
-    ) {
-      if prefilter.passes(features, in: scope) { ask(rule(), position) }
-      position &+= 1
-    }
-    @inline(__always) func visit<Rule: ConfigurationRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .wholeConfiguration, .configuration(rule))
-    }
-    @inline(__always) func visit<Rule: ReferenceIssuerRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .references, .references(rule))
-    }
-    @inline(__always) func visit<Rule: ReloadIntervalsRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .section, .reloadIntervals(rule))
-    }
-    @inline(__always) func visit<Rule: IssuerRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .section, .issuer(rule))
-    }
-    @inline(__always) func visit<Rule: FilterRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .section, .filter(rule))
-    }
-    @inline(__always) func visit<Rule: KeySourceRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .section, .keySource(rule))
-    }
-    @inline(__always) func visit<Rule: KeyAddressRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .section, .keyAddress(rule))
-    }
-    @inline(__always) func visit<Rule: CertificateRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .section, .certificate(rule))
-    }
-    @inline(__always) func visit<Rule: RoleMappingRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .section, .roleMapping(rule))
-    }
-    @inline(__always) func visit<Rule: BackendRule>(_ rule: Rule.Type) {
-      offer(Rule.prefilter, .section, .backend(rule))
-    }
+  /// The description of the rule with this ID, or nil if there is no such rule.
+  package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
+
+  /// True if there is a rule with this ID.
+  package static func has(_ id: String) -> Bool { aboutByID[id] != nil }
+
+  /// Not sorted, because most runs only look up a few IDs.
+  private static let aboutByID: [String: RuleInfo] = {
+    var rules: [String: RuleInfo] = [:]
+    // A rule about two subjects is in two lists.
+    for list in RuleList.allCases { list.rules { rules[$0.about.id] = $0.about } }
+    return rules
+  }()
+
+  /// The descriptions of all rules, sorted by ID.
+  package static let about = aboutByID.values.sorted { $0.id < $1.id }
+
+  /// The IDs of all rules, sorted.
+  package static let ids = about.map(\.id)
+}
+
+extension SourceBytes: RuleSubject {
+  package static var list: RuleList { .text }
+  @inline(never) package static func rules(_ visit: (any TextRule.Type) -> Void) {
+    visit(ForeignTextEncoding.self)
+  }
+}
+
+extension JSONTree: RuleSubject {
+  package static var list: RuleList { .json }
+  @inline(never) package static func rules(_ visit: (any JSONRule.Type) -> Void) {
+    visit(JSONDuplicateKey.self)
+    visit(JSONInvisibleCharacter.self)
+    visit(JSONLoneSurrogate.self)
+    visit(JSONNotStrict.self)
+    visit(JSONSmartQuotes.self)
+    visit(JSONSyntax.self)
+  }
+}
+
+extension DecodedDocument: RuleSubject {
+  package static var list: RuleList { .schema }
+  @inline(never) package static func rules(_ visit: (any SchemaRule.Type) -> Void) {
+    visit(PlaceholderValue.self)
+  }
+}
+
+extension SchemaDeviations: RuleSubject {
+  package static var list: RuleList { .deviations }
+  @inline(never) package static func rules(_ visit: (any DeviationRule.Type) -> Void) {
+    visit(AllowedMbeNumericVersion.self)
+    visit(FieldCaseMismatch.self)
+    visit(FieldWrongType.self)
+    visit(FilterNeverSatisfied.InMalformed.self)
+    visit(MisplacedField.self)
+    visit(MisspeltField.self)
+    visit(NonIntegerNumber.self)
+    visit(NullField.self)
+    visit(NumberBelowMinimum.self)
+    visit(QuotedScalar.self)
+    visit(RequiredFieldMissing.self)
+    visit(SecretInConfig.self)
+    visit(SingleValueForArray.self)
+    visit(TLSVersionUnknown.self)
+    visit(UnknownField.self)
+    visit(ValueNotAllowed.self)
+  }
+}
+
+extension AuthTokenConfiguration: RuleSubject {
+  package static var list: RuleList { .authToken }
+
+  @inline(never) package static func rules(_ visit: (any ConfigurationRule.Type) -> Void) {
     visit(ADFSIssuerScheme.self)
     visit(AllIssuersDisabled.self)
     visit(AllowedMbeBothForms.self)
@@ -219,90 +261,6 @@ package enum AllRules {
     visit(VirtualUsernameCollision.self)
     visit(VirtualUserNoRoles.self)
     visit(WorkloadIssuerWithoutRestriction.self)
-  }
-
-  package static func crossFile(_ visit: (any CrossFileRule.Type) -> Void) {
-    visit(AccountTakeoverKit.AcrossFiles.self)
-    visit(ClientCredentialsDisagree.self)
-    visit(ExchangeBackendOff.self)
-    visit(ExternalClientAppMissing.self)
-    visit(FacebookAPIShared.self)
-    visit(JWTBearerWithoutApproval.AcrossFiles.self)
-    visit(OMCBackendNotAllowed.self)
-    visit(OrgBlocksUserAgentFlow.self)
-    visit(OrgDisablesCodeCredentials.self)
-    visit(PKCERequiredByOrg.self)
-    visit(PolicyDrift.self)
-    visit(URLSchemeMisspelled.self)
-    visit(URLSchemeShared.self)
-  }
-
-  /// The description of the rule with this ID, or nil if there is no such rule.
-  package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
-
-  /// True if there is a rule with this ID.
-  package static func has(_ id: String) -> Bool { aboutByID[id] != nil }
-
-  /// Not sorted, because most runs only look up a few IDs.
-  private static let aboutByID: [String: RuleInfo] = {
-    var rules: [String: RuleInfo] = [:]
-    // A rule about two subjects is in two lists.
-    for list in RuleList.allCases { list.rules { rules[$0.about.id] = $0.about } }
-    return rules
-  }()
-
-  /// The descriptions of all rules, sorted by ID.
-  package static let about = aboutByID.values.sorted { $0.id < $1.id }
-
-  /// The IDs of all rules, sorted.
-  package static let ids = about.map(\.id)
-}
-
-extension SourceBytes: RuleSubject {
-  package static var list: RuleList { .text }
-  @inline(never) package static func rules(_ visit: (any TextRule.Type) -> Void) {
-    visit(ForeignTextEncoding.self)
-  }
-}
-
-extension JSONTree: RuleSubject {
-  package static var list: RuleList { .json }
-  @inline(never) package static func rules(_ visit: (any JSONRule.Type) -> Void) {
-    visit(JSONDuplicateKey.self)
-    visit(JSONInvisibleCharacter.self)
-    visit(JSONLoneSurrogate.self)
-    visit(JSONNotStrict.self)
-    visit(JSONSmartQuotes.self)
-    visit(JSONSyntax.self)
-  }
-}
-
-extension DecodedDocument: RuleSubject {
-  package static var list: RuleList { .schema }
-  @inline(never) package static func rules(_ visit: (any SchemaRule.Type) -> Void) {
-    visit(PlaceholderValue.self)
-  }
-}
-
-extension SchemaDeviations: RuleSubject {
-  package static var list: RuleList { .deviations }
-  @inline(never) package static func rules(_ visit: (any DeviationRule.Type) -> Void) {
-    visit(AllowedMbeNumericVersion.self)
-    visit(FieldCaseMismatch.self)
-    visit(FieldWrongType.self)
-    visit(FilterNeverSatisfied.InMalformed.self)
-    visit(MisplacedField.self)
-    visit(MisspeltField.self)
-    visit(NonIntegerNumber.self)
-    visit(NullField.self)
-    visit(NumberBelowMinimum.self)
-    visit(QuotedScalar.self)
-    visit(RequiredFieldMissing.self)
-    visit(SecretInConfig.self)
-    visit(SingleValueForArray.self)
-    visit(TLSVersionUnknown.self)
-    visit(UnknownField.self)
-    visit(ValueNotAllowed.self)
   }
 }
 

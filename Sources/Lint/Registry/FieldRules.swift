@@ -47,7 +47,7 @@ package struct FieldRules {
   private static var rulesAboutAnyMember: Set<String> {
     var ids: Set<String> = []
     for list in [RuleList.json, .schema, .deviations] { list.rules { ids.insert($0.about.id) } }
-    AllRules.authToken { ids.remove($0.about.id) }
+    AuthTokenConfiguration.rules { ids.remove($0.about.id) }
     return ids
   }
 

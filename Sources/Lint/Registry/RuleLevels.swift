@@ -5,11 +5,8 @@
 struct RuleLevels: Sendable {
   /// For each ``RuleList``, the flags of its rules, true if the rule is on. Nil if all rules are on.
   private let flags: [[Bool]]?
-  /// True if rules whose prefilters are not met are skipped.
-  let usesPrefilters: Bool
 
-  init(_ settings: LintSettings, usesPrefilters: Bool) {
-    self.usesPrefilters = usesPrefilters
+  init(_ settings: LintSettings) {
     // If no rule is turned off, the IDs need no lookup.
     guard settings.levels.turnsOff else {
       flags = nil
@@ -20,7 +17,6 @@ struct RuleLevels: Sendable {
 
   /// The levels with which a rule is the only one.
   init(only id: String) {
-    usesPrefilters = true
     flags = Self.flags { $0 == id }
   }
 

@@ -20,7 +20,7 @@ package enum RuleList: Int, CaseIterable, Sendable {
     case .json: JSONTree.rules { visit($0) }
     case .schema: DecodedDocument.rules { visit($0) }
     case .deviations: SchemaDeviations.rules { visit($0) }
-    case .authToken: AllRules.authToken { visit($0) }
+    case .authToken: AuthTokenConfiguration.rules { visit($0) }
     case .allowOrigin: AllowOriginPolicy.rules { visit($0) }
     case .policies: PolicyExport.rules { visit($0) }
     case .discovery: DiscoveryDocument.rules { visit($0) }

@@ -35,18 +35,13 @@ package struct LintSession: Sendable {
   }
 
   /// Lints one document. Safe to call from several threads.
-  ///
-  /// - Parameter threads: The maximum number of threads that may work on the document. Called only
-  ///   for large documents.
-  package func lint(
-    _ document: SessionDocument, threads: @escaping @Sendable () -> Int = { 1 }
-  ) -> LintedDocument {
+  package func lint(_ document: SessionDocument) -> LintedDocument {
     let linter = document.settings.linter
     let isAdded = document.earlier?.isAbsent ?? false
     func lint(_ input: LintInput) -> FileReport {
       var input = input
       input.isAdded = isAdded
-      return linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
+      return linter.lint(input, collectsFacts: document.collectsFacts)
     }
     if case .same = document.earlier {
       let facts = lint(document.input).facts

@@ -4,23 +4,6 @@ import Testing
 
 /// Members that are declared once, as the cases of an enumeration.
 @Suite struct SchemaMemberTests {
-  private func features(_ members: (some SurveyedMember).Type) -> [Int] {
-    members.allCases.map(\.feature)
-  }
-
-  @Test func surveyedMembersHaveFeatures() {
-    let all =
-      features(AuthTokenConfiguration.Member.self) + features(Issuer.Member.self)
-      + features(JWKSSource.Member.self) + features(TokenFilter.Member.self)
-      + features(AllowedBackend.Member.self) + features(RoleMapping.Member.self)
-    #expect(all == Array(0..<all.count))
-    // The features of members are in the first word.
-    #expect(all.count <= 64)
-    #expect(Features.severalIssuers == Features(bit: all.count))
-    let last = (0..<128).last { Features(bit: $0) == .unrestrictedUsernames }
-    #expect(last.map { $0 < Features.firstForOthers } ?? false)
-  }
-
   /// Cases whose member has a name that cannot be a case, or is not.
   private static let otherNames = [
     "schema": "$schema", "keyOps": "key_ops", "jwksUri": "jwks_uri",

@@ -29,48 +29,6 @@ import Testing
     }
   }
 
-  @Test func recordsTraitsOfMembers() throws {
-    let features: [Features] = [
-      .issuers, .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
-      .certificatesMaxReloadInterval, .issuerName, .enabled, .audience, .virtualUserEnabled,
-      .usernameAttribute, .requireClientAuth, .clientIdAttribute, .tokenTimeoutSeconds,
-      .tokenTimeoutPolicy, .jwks, .certificateSubjectNames, .filters, .allowedMbes, .roleAttributes,
-      .roleMappings, .userMappingAttribute, .defaultRoles, .issuerRoles, .discoveryUri, .jwksUri,
-      .allowHttp, .minReloadInterval, .maxReloadInterval, .connectTimeout, .readTimeout,
-      .tlsVersions, .authorizationHeader, .filterName, .filterType, .filterValues, .backendName,
-      .backendVersion, .backendClientId, .tokenRole, .mappedRoles,
-    ]
-    let parents = [
-      "issuer": "issuers", "jwks object": "jwks", "filter": "filters",
-      "allowed backend": "allowedMbes", "role mapping": "roleMappings",
-    ]
-    var names: [(schema: ObjectSchema, name: String)] = []
-    for schema in AuthTokenConfiguration.schema.family {
-      names += schema.fields.map { (schema, $0.name.description) }
-    }
-    #expect(names.count == features.count)
-    for ((schema, name), feature) in zip(names, features) {
-      var text = "{\"\(name)\": null}"
-      var title = schema.title
-      while let parent = parents[title] {
-        text = parent == "jwks" ? "{\"jwks\": \(text)}" : "{\"\(parent)\": [\(text)]}"
-        title = parent == "issuers" ? "" : "issuer"
-      }
-      let found = try configuration(text).features
-      #expect(found.contains(feature), "\(name)")
-      #expect(try configuration(text.replacing(name, with: "x")).features.isDisjoint(with: feature))
-    }
-  }
-
-  @Test func recordsTraitsOfEscapedCharacters() throws {
-    func features(_ name: String) throws -> Features {
-      try configuration("{\"issuers\": [{\"issuerName\": \"\(name)\"}]}").features
-    }
-    #expect(try features("a*").contains(.star))
-    #expect(try features("a").isDisjoint(with: [.star, .at, .questionMark, .hash]))
-    #expect(try features("\\u002a").isSuperset(of: [.star, .at]))
-  }
-
   @Test func appliesDefaults() throws {
     let issuer = try issuer("")
     #expect(issuer.enabled.value)

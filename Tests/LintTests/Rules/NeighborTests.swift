@@ -1,12 +1,10 @@
+import ConfigModel
 import Lint
 import TestSupport
 import Testing
 
-@testable import ConfigModel
-
 /// The findings about an issuer do not depend on other issuers, except for rules that look across
-/// issuers. A rule is skipped if no issuer has the features that its prefilter requires, so a
-/// neighbor with all features makes it run.
+/// issuers.
 @Suite struct NeighborTests {
   private static let neighbours = #"""
     {"issuerName": "\u0068ttps://idp.corp.net", "enabled": false, "virtualUserEnabled": true,
@@ -27,35 +25,21 @@ import Testing
   /// The rules about single issuers.
   private static let single: Set<String> = {
     var ids: Set<String> = []
-    AllRules.authToken { rule in
-      guard !(rule is any ConfigurationRule.Type), !(rule is any ReferenceIssuerRule.Type) else {
-        return
-      }
-      ids.insert(rule.about.id)
+    AuthTokenConfiguration.rules { rule in
+      let isSingle =
+        rule is any IssuerRule.Type || rule is any FilterRule.Type || rule is any KeySourceRule.Type
+        || rule is any KeyAddressRule.Type || rule is any RoleMappingRule.Type
+        || rule is any BackendRule.Type
+      if isSingle { ids.insert(rule.about.id) }
     }
     return ids
   }()
-
-  private static func configuration(_ text: String) -> AuthTokenConfiguration? {
-    DecodedDocument(JSONParser.parse(SourceBytes(text)), AuthTokenConfiguration.schema).root
-      .map { AuthTokenConfiguration($0) }
-  }
-
-  @Test func neighborsHaveAllFeatures() throws {
-    let features = try #require(Self.configuration(#"{"issuers": [\#(Self.neighbours)]}"#)).features
-    // From the first member of an issuer to the last feature of one.
-    let last = try #require((0..<128).first { Features(bit: $0) == .extremeLifetime })
-    let missing = (Issuer.Member.issuerName.feature...last).filter {
-      !features.contains(Features(bit: $0))
-    }
-    #expect(missing == [])
-  }
 
   /// The findings of rules about single issuers that end before an offset.
   private func findings(_ text: String, before end: Int) -> [String] {
     let settings = LintSettings(
       environment: .production, baseURL: "https://acme.mobileenv.us2.oraclecloud.com:443")
-    let report = Linter(settings, issuersAtOnce: .max).lint(
+    let report = Linter(settings).lint(
       LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(text)))
     return (report.diagnostics + report.hints)
       .filter { $0.range.end <= end && Self.single.contains($0.rule) }

@@ -25,8 +25,7 @@ public struct Ambiguity: Sendable {
   public static func all(in configuration: AuthTokenConfiguration) -> [Ambiguity] {
     let document = configuration.object.document
     // Problems include undeclared names and values of the wrong type.
-    guard document.part == nil,
-      !document.problems.isEmpty || document.marks.contains(.repeatedName)
+    guard !document.problems.isEmpty || !JSONDuplicateKeys.find(in: document.tree).isEmpty
     else { return [] }
     var finder = AmbiguityFinder()
     finder.search(configuration.object.json, AuthTokenConfiguration.schema, "")

@@ -7,10 +7,8 @@ public struct AllowedBackend: ObjectModel {
     self.object = object
   }
 
-  public enum Member: Int, SurveyedMember {
+  public enum Member: Int, SchemaMember {
     case name, version, clientId
-
-    static var firstFeature: Int { TokenFilter.Member.values.feature &+ 1 }
 
     public var field: Field {
       switch self {

@@ -4,60 +4,15 @@ public final class AuthTokenConfiguration: ObjectModel {
   public let object: DecodedObject
   /// The issuers, in document order.
   public let issuers: [Issuer]
-  /// The features that occur anywhere in the configuration. For a section, features that compare
-  /// issuers with each other are missing.
-  public let features: Features
-  /// The hashes for finding repetitions across sections; nil for a whole configuration.
-  public let hashes: IssuerHashes?
 
   public init(_ object: DecodedObject) {
     self.object = object
-    issuers = Self.issuers(of: object)
-    let features = Self.features(object, issuers)
-    let isSection = object.document.part != nil
-    let hashes =
-      isSection || issuers.count > 1 ? IssuerHashes(issuers, object.document) : nil
-    self.features = isSection ? features : features.union(hashes?.features ?? [])
-    self.hashes = isSection ? hashes : nil
+    issuers = ObjectMember(site: Self.site(object, .issuers)).elements { Issuer($0) }
   }
 
-  init(_ object: DecodedObject, _ issuers: [Issuer], _ features: Features) {
-    self.object = object
-    self.issuers = issuers
-    self.features = features
-    hashes = nil
-  }
-
-  static func issuers(of object: DecodedObject) -> [Issuer] {
-    ObjectMember(site: site(object, .issuers)).elements { Issuer($0) }
-  }
-
-  static func features(_ object: DecodedObject, _ issuers: [Issuer]) -> Features {
-    let document = object.document
-    var features = document.features
-    for (mark, feature) in Features.ofMarks where document.marks.contains(mark) {
-      features.insert(feature)
-    }
-    if !features.isDisjoint(with: .rootTiming) {
-      for intervals in [policyReload(of: object), certificatesReload(of: object)]
-      where intervals.areUnusual {
-        features.insert(.unusualTiming)
-      }
-    }
-    // More issuers are in the other sections.
-    if issuers.count > 1 || document.part != nil { features.insert(.severalIssuers) }
-    if issuers.isEmpty { features.insert(.noIssuers) }
-    var survey = FeatureSurvey(document)
-    for issuer in issuers { survey.look(at: issuer) }
-    features.formUnion(survey.features)
-    return features
-  }
-
-  public enum Member: Int, SurveyedMember {
+  public enum Member: Int, SchemaMember {
     case issuers, policyMinReloadInterval, policyMaxReloadInterval, certificatesMinReloadInterval,
       certificatesMaxReloadInterval
-
-    static var firstFeature: Int { 0 }
 
     public var field: Field {
       switch self {

@@ -15,7 +15,7 @@ public enum ClaimKind: UInt8, Sendable {
   /// A path into an object, which is not a claim name.
   case path
 
-  init(ofClaim name: BorrowedText) {
+  init(ofClaim name: Text) {
     let names = name.count == 3 ? Self.ofThreeLetters : Self.longer
     if let known = names.first(where: { name == $0.name }) {
       self = known.kind
@@ -27,34 +27,17 @@ public enum ClaimKind: UInt8, Sendable {
   /// True for a JSON Path, a JSON Pointer, an array element, or a member of a well-known object.
   /// Dots and slashes alone do not make a path, because a claim name may be a URI.
   public static func isPath(_ name: Text) -> Bool {
-    withExtendedLifetime(name) { isPath(BorrowedText(name)) }
-  }
-
-  static func isPath(_ name: BorrowedText) -> Bool {
-    for index in 0..<name.count {
-      switch name.start[index] {
-      case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["):
-        return isPath(name, until: index)
-      default: break
+    guard let end = (0..<name.count).first(where: { "./[".utf8.contains(name[$0]) }) else {
+      return false
+    }
+    if end == 0 { return name.first == UInt8(ascii: "/") && name.count > 1 }
+    if end == 1, name.first == UInt8(ascii: "$") { return true }
+    if name.last == UInt8(ascii: "]"), let open = name.lastIndex(of: UInt8(ascii: "[")) {
+      return name.part(open + 1, name.count - 1).allSatisfy {
+        $0.isASCIIDigit || $0 == UInt8(ascii: "*")
       }
     }
-    return false
-  }
-
-  /// - Parameter end: The offset of the first dot, slash, or opening bracket.
-  private static func isPath(_ name: BorrowedText, until end: Int) -> Bool {
-    if end == 0 { return name.start[0] == UInt8(ascii: "/") && name.count > 1 }
-    if end == 1, name.start[0] == UInt8(ascii: "$") { return true }
-    if name.start[name.count - 1] == UInt8(ascii: "]") {
-      var open = name.count - 1
-      while name.start[open] != UInt8(ascii: "["), open > end { open -= 1 }
-      if name.start[open] == UInt8(ascii: "[") {
-        return (open + 1..<name.count - 1).allSatisfy {
-          name.start[$0].isASCIIDigit || name.start[$0] == UInt8(ascii: "*")
-        }
-      }
-    }
-    return ClaimKind(ofClaim: BorrowedText(name.start, end)) == .object
+    return ClaimKind(ofClaim: name.part(0, end)) == .object
   }
 
   private static let ofThreeLetters: [(name: StaticString, kind: ClaimKind)] = [

@@ -119,3 +119,8 @@ extension URI {
     return isHTTPS && port == "443" || isHTTP && port == "80" ? nil : port
   }
 }
+
+/// The paths of the Microsoft endpoints that tenants share, by their beginnings.
+public enum SharedTenants {
+  public static let paths: [StaticString] = ["/common", "/organizations", "/consumers"]
+}

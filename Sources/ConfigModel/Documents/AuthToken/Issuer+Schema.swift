@@ -1,14 +1,10 @@
 /// The members of an issuer (JWT Configuration Reference, Issuer Fields).
 extension Issuer {
-  public enum Member: Int, SurveyedMember {
+  public enum Member: Int, SchemaMember {
     case issuerName, enabled, audience, virtualUserEnabled, usernameAttribute, requireClientAuth,
       clientIdAttribute, tokenTimeoutSeconds, tokenTimeoutPolicy, jwks, certificateSubjectNames,
       filters, allowedMbes, roleAttributes, roleMappings, userMappingAttribute, defaultRoles,
       issuerRoles
-
-    static var firstFeature: Int {
-      AuthTokenConfiguration.Member.certificatesMaxReloadInterval.feature &+ 1
-    }
 
     public var field: Field {
       switch self {

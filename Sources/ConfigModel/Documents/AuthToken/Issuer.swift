@@ -14,19 +14,17 @@ public final class Issuer: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    let document = object.document
-    let reader = ObjectReader<Issuer>(object)
-    nameURI = reader.text(.issuerName, nil) { name, index in
-      name.isPadded ? nil : URI(JSONValue(tree: document.tree, index: index).text)
+    func text(_ member: Member) -> Text? {
+      TextMember(site: Self.site(object, member)).written?.text
     }
+    let name = text(.issuerName)
+    nameURI = name.flatMap { $0.isEmpty || $0.trimmed.count < $0.count ? nil : URI($0) }
     provider = nameURI.flatMap { IdentityProvider(issuerName: $0) }
-    usernameKind = reader.text(.usernameAttribute, .ordinary) { claim, _ in
-      UsernameKind(ofClaim: claim)
-    }
-    let jwks = reader.slot(.jwks)
+    usernameKind = text(.usernameAttribute).map { UsernameKind(ofClaim: $0) } ?? .ordinary
+    let jwks = Self.site(object, .jwks).slot
     self.jwks =
       jwks.isAbsent || jwks.isMalformed
-      ? nil : JWKSSource(DecodedObject(document: document, record: jwks.index))
+      ? nil : JWKSSource(DecodedObject(document: object.document, record: jwks.index))
     filters = ObjectMember(site: Self.site(object, .filters)).elements { TokenFilter($0) }
   }
 

@@ -11,11 +11,9 @@ public struct JWKSSource: ObjectModel {
     [discoveryUri, jwksUri].compactMap { KeyAddress($0) }
   }
 
-  public enum Member: Int, SurveyedMember {
+  public enum Member: Int, SchemaMember {
     case discoveryUri, jwksUri, allowHttp, minReloadInterval, maxReloadInterval, connectTimeout,
       readTimeout, tlsVersions, authorizationHeader
-
-    static var firstFeature: Int { Issuer.Member.issuerRoles.feature &+ 1 }
 
     public var field: Field {
       switch self {

@@ -39,7 +39,4 @@ public enum RoleClaimKind: UInt8, Sendable {
     "name", "given_name", "family_name", "middle_name", "nickname", "profile", "picture", "website",
     "gender", "birthdate", "zoneinfo", "locale",
   ]
-
-  /// All claims whose kind is not `ordinary`.
-  static let special = KnownTexts(objects + numbers + booleans + ofProfile + ["scope", "scp"])
 }

@@ -7,10 +7,8 @@ public struct RoleMapping: ObjectModel {
     self.object = object
   }
 
-  public enum Member: Int, SurveyedMember {
+  public enum Member: Int, SchemaMember {
     case tokenRole, mappedRoles
-
-    static var firstFeature: Int { AllowedBackend.Member.clientId.feature &+ 1 }
 
     public var field: Field {
       switch self {

@@ -7,40 +7,29 @@ public struct TokenFilter: ObjectModel {
   public let isExclude: Bool
   /// The kind of the claim that the filter is on.
   public let claimKind: ClaimKind
-  /// The special characters that occur in the values.
-  public let valueMarks: ValueMarks
-
   /// True if the filter has a name, at least one value, and a `type` that is valid or absent.
   public let isWellFormed: Bool
-  private let nameHash: UInt64
 
   public init(_ object: DecodedObject) {
     self.object = object
-    let reader = ObjectReader<TokenFilter>(object)
-    let hasName: Bool
-    (claimKind, nameHash, hasName) = reader.text(.name, (.ordinary, 0, false)) { name, _ in
-      (ClaimKind(ofClaim: name), name.hashValue, name.count > 0)
-    }
-    isExclude = reader.text(.type, false) { type, _ in type == "exclude" }
-    let (type, values) = (reader.slot(.type), reader.slot(.values))
-    valueMarks =
-      values.isPresent ? ValueMarks(object.document.tree, values.index) : []
+    let name = TextMember(site: Self.site(object, .name)).written?.text
+    claimKind = name.map { ClaimKind(ofClaim: $0) } ?? .ordinary
+    let type = TextMember(site: Self.site(object, .type))
+    isExclude = type.isWritten("exclude")
+    let values = TextListMember(site: Self.site(object, .values))
     isWellFormed =
-      hasName && (!type.isPresent || type.isUsable) && values.isUsable
-      && reader.hasElements(values)
+      !(name?.isEmpty ?? true) && (!type.isPresent || type.isUsable) && values.isUsable
+      && !values.isWrittenEmpty
   }
 
   /// True if both filters name the same claim.
   public func isOnSameClaim(as other: TokenFilter) -> Bool {
-    guard nameHash == other.nameHash, let name = name.written, let otherName = other.name.written
-    else { return false }
+    guard let name = name.written, let otherName = other.name.written else { return false }
     return name.text == otherName.text
   }
 
-  public enum Member: Int, SurveyedMember {
+  public enum Member: Int, SchemaMember {
     case name, type, values
-
-    static var firstFeature: Int { JWKSSource.Member.authorizationHeader.feature &+ 1 }
 
     public var field: Field {
       switch self {

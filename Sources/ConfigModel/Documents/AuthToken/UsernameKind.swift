@@ -16,10 +16,6 @@ public enum UsernameKind: UInt8, Sendable {
   case path
 
   public init(ofClaim name: Text) {
-    self = withExtendedLifetime(name) { UsernameKind(ofClaim: BorrowedText(name)) }
-  }
-
-  init(ofClaim name: BorrowedText) {
     self =
       Self.known.first { name == $0.name }?.kind ?? (ClaimKind.isPath(name) ? .path : .ordinary)
   }

@@ -15,6 +15,4 @@ public enum WellKnownAudience {
     "00000003-0000-0000-c000-000000000000", "https://graph.microsoft.com",
     "https://graph.microsoft.com/",
   ]
-
-  static let all = KnownTexts(generic + microsoftGraph)
 }

@@ -19,7 +19,6 @@ package enum JSONDuplicateKey: JSONRule {
     ])
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
-    guard report.marks.contains(.repeatedName) else { return }
     for duplicate in JSONDuplicateKeys.find(in: tree) {
       report.add(
         "duplicate field '\(duplicate.again.text.string)'; which value is used depends on the parser",

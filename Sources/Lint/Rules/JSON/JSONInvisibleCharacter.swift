@@ -38,7 +38,7 @@ package enum JSONInvisibleCharacter: JSONRule {
     }
     // The meaning of strings in arbitrary JSON is unknown, because any JSON can be formatted and
     // flattened.
-    guard report.hasDeclaredMembers, report.marks.contains(.special) else { return }
+    guard report.hasDeclaredMembers else { return }
     for index in 0..<tree.count {
       let node = tree[index]
       guard node.kind == .string, node.has(.nonASCII) || node.has(.escaped) else { continue }

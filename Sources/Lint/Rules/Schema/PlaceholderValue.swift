@@ -39,9 +39,7 @@ package enum PlaceholderValue: SchemaRule {
 
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
     // Templates are common in documents that others publish, and base64 may contain any letters.
-    guard !document.schema.isOpen,
-      document.schema.isOfTemplates || document.marks.contains(.placeholder)
-    else { return }
+    guard !document.schema.isOpen else { return }
     var finder = Finder(document.tree.source)
     for value in document.tree.stringValues {
       finder.check(LocatedText(value.text, at: value.range), &report)
@@ -68,7 +66,6 @@ package enum PlaceholderValue: SchemaRule {
   }
 
   private static func check(_ root: XMLElement, _ report: inout Report) {
-    guard PlaceholderFilter.mayBeInXML(root.tree.source) else { return }
     var finder = Finder(root.tree.source)
     for element in root.tree.elements where element.name != "certificate" {
       let text = element.text

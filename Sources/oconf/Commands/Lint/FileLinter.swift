@@ -11,7 +11,6 @@ struct FileLinter: Sendable {
   let setups: SetupReader
   /// The files at the revision whose findings are skipped; nil to report all findings.
   let earlier: EarlierVersions?
-  let threads: @Sendable () -> Int
 
   func lint(_ file: InputFile, _ reader: FileReader, collectsFacts: Bool) -> FileResult {
     do throws(FileError) {
@@ -41,8 +40,7 @@ struct FileLinter: Sendable {
       SessionDocument(
         input(file, kind, loaded.source, setups, reader), file.settings, absolute: file.absolute,
         collectsFacts: collectsFacts, earlier: earlier(kind, loaded.source),
-        searchedCount: file.searchedCount),
-      threads: threads)
+        searchedCount: file.searchedCount))
     try loaded.validate(file.path)
     if document.hasFixed, file.standardInput == nil, let fixed = document.fixed, !fixed.isChanged,
       fixed.left.isEmpty

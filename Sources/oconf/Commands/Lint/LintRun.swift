@@ -46,11 +46,7 @@ struct LintRun {
     let files = files
     let facts = NeededFacts(files)
     let options = options
-    // With fewer files than threads, several threads can work on one file.
-    let threadsAFile: @Sendable () -> Int = {
-      max(1, (options.threads ?? Workers.usualCount) / max(1, files.count))
-    }
-    let linter = linter(threads: threadsAFile)
+    let linter = linter
     let progress = console.showProgress(
       .init(item: .file, found: .init("finding", "findings"), total: files.count))
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
@@ -65,14 +61,11 @@ struct LintRun {
   }
 
   /// The linter for the files.
-  ///
-  /// - Parameter threads: Returns the number of threads that may work on one file.
-  func linter(threads: @escaping @Sendable () -> Int) -> FileLinter {
+  var linter: FileLinter {
     FileLinter(
       session: options.session(baselines), fixes: options.fixing != nil,
       keepsDrawn: options.outputs.drawsTrust,
-      setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier,
-      threads: threads)
+      setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier)
   }
 
   /// Throws if a result would overwrite a file that was linted, however it was found.

@@ -28,8 +28,6 @@ package enum AllowHTTPInProduction: KeySourceRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#, in: .production),
     ])
 
-  package static var prefilter: Prefilter { .having(.allowHttp, .production) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard report.environment == .production, jwks.allowHttp.isWritten(true) else { return }
     report.add(

@@ -30,8 +30,6 @@ package enum AllowHTTPUnneeded: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.allowHttp) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     // In production, another rule reports the same setting.
     guard report.environment != .production, jwks.allowHttp.isWritten(true) else { return }

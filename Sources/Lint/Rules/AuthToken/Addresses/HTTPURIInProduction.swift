@@ -26,8 +26,6 @@ package enum HTTPURIInProduction: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#, in: .production),
     ])
 
-  package static var prefilter: Prefilter { .having(.httpAddress, .allowHttp, .production) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard report.environment == .production, jwks.allowHttp.value else { return }
     for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {

@@ -24,8 +24,6 @@ package enum HTTPURIWithoutAllow: KeySourceRule {
       .good(.jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.httpAddress) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard !jwks.allowHttp.value else { return }
     // Another rule reports a malformed `allowHttp`.

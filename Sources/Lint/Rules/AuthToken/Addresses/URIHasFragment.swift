@@ -24,8 +24,6 @@ package enum URIHasFragment: KeyAddressRule {
       .good(.issuer, #""defaultRoles": ["Team #1"]"#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress).and(.hash) }
-
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard let fragment = address.uri.fragment else { return }
     let text = address.uri.text

@@ -19,8 +19,6 @@ package enum URIHasUserinfo: KeyAddressRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys?mail=a@corp.net""#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress).and(.at) }
-
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard address.uri.userinfo != nil else { return }
     report.add(

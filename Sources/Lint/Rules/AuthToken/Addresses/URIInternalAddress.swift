@@ -30,8 +30,6 @@ package enum URIInternalAddress: IssuerRule {
       .good(.jwks, #""jwksUri": "https://[2001:db8::1]/keys""#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let addresses = issuer.jwks?.addresses else { return }
     for address in addresses where address.uri.isHTTPS || address.uri.isHTTP {

@@ -22,8 +22,6 @@ package enum URINotAbsolute: KeyAddressRule {
       .good(.jwks, #""jwksUri": "https://[2001:db8::1]:8443/keys?p=b2c_1_mobile""#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress) }
-
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard let fault = fault(address) else { return }
     report.add("'\(address.field.name)' is not a valid absolute URI: \(fault)", at: address.range)

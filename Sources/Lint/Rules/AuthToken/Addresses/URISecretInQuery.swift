@@ -20,10 +20,6 @@ package enum URISecretInQuery: KeyAddressRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/jwks/code/sig""#),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.unusualName, .otherKeyAddress).and(.questionMark)
-  }
-
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard let query = address.uri.query,
       let name = SecretParameters.firstName(inQuery: query)

@@ -19,8 +19,6 @@ package enum URIUnsupportedScheme: KeyAddressRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/file:///keys""#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress) }
-
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard let scheme = address.uri.scheme, !address.uri.isHTTP, !address.uri.isHTTPS,
       !address.lacksScheme, address.uri.hasOnlyAllowedCharacters

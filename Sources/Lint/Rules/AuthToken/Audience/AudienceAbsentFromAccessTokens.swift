@@ -37,8 +37,6 @@ package enum AudienceAbsentFromAccessTokens: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.audience, .hostedProvider) }
-
   /// The claims of access tokens.
   private static let claims: [StaticString] = [
     "sub", "username", "client_id", "token_use", "scope", "cognito:groups", "device_key", "iss",

@@ -36,8 +36,6 @@ package enum AudienceDefaultTooBroad: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.defaultAudience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usesDefaultAudiences, issuer.enabled.value else { return }
     // Separate rules report what the defaults mean in these cases.

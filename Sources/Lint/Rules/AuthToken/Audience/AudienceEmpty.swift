@@ -25,8 +25,6 @@ package enum AudienceEmpty: IssuerRule {
       .good(.issuer, #""audience": ["mobile-app"], "filters": []"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.audience, .defaultAudience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.audience.isWrittenEmpty, let member = issuer.audience.entry,
       issuer.audience.isUsable

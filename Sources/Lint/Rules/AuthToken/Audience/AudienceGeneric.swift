@@ -30,10 +30,6 @@ package enum AudienceGeneric: IssuerRule {
       .good(.issuer, #""audience": ["accounts-app", "api://5e2c9a70", "https://corp.net/api"]"#),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.wellKnownAudience, .hostedProvider).and(.audience)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for value in issuer.audience.elements where isGeneric(value.text, issuer) {
       guard !issuer.requiresClient else { break }

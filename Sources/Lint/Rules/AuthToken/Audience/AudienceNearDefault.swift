@@ -40,8 +40,6 @@ package enum AudienceNearDefault: IssuerRule {
       .good(.issuer, #""audience": ["http://mobile.corp.net/mobile"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.addressAudience, .baseURL) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.audience.isPresent, let defaults = DefaultAudiences(report.baseURL) else { return }
     for value in issuer.audience.elements {

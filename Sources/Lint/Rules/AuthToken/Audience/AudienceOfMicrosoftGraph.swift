@@ -22,8 +22,6 @@ package enum AudienceOfMicrosoftGraph: IssuerRule {
       .good(.issuer, #""audience": ["https://graph.microsoft.com.corp.net"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.wellKnownAudience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for value in issuer.audience.elements
     where value.text.isOne(of: WellKnownAudience.microsoftGraph) {

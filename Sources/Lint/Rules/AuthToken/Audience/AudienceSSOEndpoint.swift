@@ -26,8 +26,6 @@ package enum AudienceSSOEndpoint: IssuerRule {
         .issuer, #""audience": ["https://mobile.corp.net/sso/exchange-token", "exchange-token"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.exchangeAudience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for value in issuer.audience.elements
     where value.text.withoutLastSlash.hasSuffix("/mobile/platform/sso/exchange-token") {

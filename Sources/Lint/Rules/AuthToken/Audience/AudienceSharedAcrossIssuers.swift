@@ -42,8 +42,6 @@ package enum AudienceSharedAcrossIssuers: ConfigurationRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedAudience) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers
     var seen: [Text: (issuer: Int, range: SourceRange)] = [:]

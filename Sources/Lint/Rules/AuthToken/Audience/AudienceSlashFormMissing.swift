@@ -27,8 +27,6 @@ package enum AudienceSlashFormMissing: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.hostAudience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     // A filter on the same claim specifies the audiences of the tokens.
     guard !issuer.requires("aud") else { return }

@@ -23,8 +23,6 @@ package enum AudienceWildcard: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.audience, .star) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for value in issuer.audience.elements where value.text.contains(UInt8(ascii: "*")) {
       report.add(

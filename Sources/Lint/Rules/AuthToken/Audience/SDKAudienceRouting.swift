@@ -32,8 +32,6 @@ package enum SDKAudienceRouting: IssuerRule {
       .good(.issuer, #""audience": ["mobile-app"]"#, baseURL: "https://mobile.corp.net"),
     ])
 
-  package static var prefilter: Prefilter { .having(.addressAudience, .baseURL) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.audience.isPresent, let defaults = DefaultAudiences(report.baseURL) else { return }
     var first: WrittenText?

@@ -24,10 +24,6 @@ package enum AllowedMbeBothForms: BackendRule {
       .good(.issuer, #""allowedMbes": [{"clientId": "Orders(1.0)"}]"#),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.backendName, .backendVersion).and(.backendClientId)
-  }
-
   package static func check(_ backend: AllowedBackend, of issuer: Issuer, _ report: inout Report) {
     guard let clientId = backend.clientId.entry,
       backend.name.isPresent || backend.version.isPresent

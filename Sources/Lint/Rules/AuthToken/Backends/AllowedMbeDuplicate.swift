@@ -30,8 +30,6 @@ package enum AllowedMbeDuplicate: IssuerRule {
         #""allowedMbes": [{"clientId": "a"}, {"clientId": "A"}, {"name": "a", "version": "1.0"}]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.severalBackends) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.allowedMbes.count > 1, let list = issuer.allowedMbesMember.json else { return }
     forEachRepeated(issuer.allowedMbes) { first, again in

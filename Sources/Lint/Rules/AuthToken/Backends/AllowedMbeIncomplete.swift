@@ -23,8 +23,6 @@ package enum AllowedMbeIncomplete: BackendRule {
       .good(.issuer, #""allowedMbes": [{"name": "Orders 2.0", "version": "1.0"}]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.incompleteBackend) }
-
   package static func check(_ backend: AllowedBackend, of issuer: Issuer, _ report: inout Report) {
     guard backend.clientId.isAbsent, !backend.object.isCutShort else { return }
     switch (backend.name.isAbsent, backend.version.isAbsent) {

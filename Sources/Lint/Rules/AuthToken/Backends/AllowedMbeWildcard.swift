@@ -24,8 +24,6 @@ package enum AllowedMbeWildcard: BackendRule {
       .good(.issuer, #""allowedMbes": [{"name": "Any", "version": "1.0"}]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.allowedMbes, .star) }
-
   package static func check(_ backend: AllowedBackend, of issuer: Issuer, _ report: inout Report) {
     check(backend.name, &report)
     check(backend.version, &report)

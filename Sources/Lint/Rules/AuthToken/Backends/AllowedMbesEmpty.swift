@@ -20,8 +20,6 @@ package enum AllowedMbesEmpty: IssuerRule {
       .good(.issuer, #""filters": [], "roleMappings": []"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.allowedMbes, .emptyList) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.allowedMbesMember.isWrittenEmpty else { return }
     report.add(

@@ -35,8 +35,6 @@ package enum AllowedMbesMissing: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.noBackends) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.allowedMbesMember.isAbsent, !issuer.object.isCutShort,
       let name = issuer.issuerName.entry?.name

@@ -28,8 +28,6 @@ package enum ClientAuthDisabled: IssuerRule {
       .good(.issuer, #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.requireClientAuth, .allowedMbes) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.requireClientAuth.isWritten(false), !issuer.allowedMbes.isEmpty else { return }
     report.add(

@@ -26,8 +26,6 @@ package enum ClientAuthDisabledUnrestricted: IssuerRule {
       .good(.issuer, #""requireClientAuth": true"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.requireClientAuth) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.requireClientAuth.isWritten(false), issuer.allowedMbesMember.isAbsent else {
       return

@@ -34,8 +34,6 @@ package enum CertificateSubjectNotDN: CertificateRule {
         .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.certificateSubjectNames) }
-
   package static func check(_ subject: WrittenText, of issuer: Issuer, _ report: inout Report) {
     // A name from the inventory is always accepted.
     guard DistinguishedName(subject.text.trimmed) == nil,

@@ -33,8 +33,6 @@ package enum CertificateSubjectRespelt: ConfigurationRule {
         inventory: Inventory(certificates: ["CN=idp, O=Corp", "CN=idp,O=Corp"])),
     ])
 
-  package static var prefilter: Prefilter { .having(.certificateSubjectNames) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     if report.inventory.certificates == nil {
       compare(configuration, &report)

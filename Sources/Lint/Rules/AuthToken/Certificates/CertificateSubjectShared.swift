@@ -50,8 +50,6 @@ package enum CertificateSubjectShared: ConfigurationRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.severalIssuers, .certificateSubjectNames) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [String: (issuer: Issuer, name: WrittenText, subject: WrittenText)] = [:]
     for (issuer, subject) in configuration.certificateSubjects where issuer.enabled.value {

@@ -33,8 +33,6 @@ package enum CertificateSubjectUnregistered: ConfigurationRule {
         .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=new"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.certificateSubjectNames, .knownCertificates) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let inventory = CertificateInventory(report.inventory, for: configuration) else { return }
     for (_, subject) in configuration.certificateSubjects {

@@ -29,8 +29,6 @@ package enum ClaimNameLooksNested: IssuerRule {
       .good(.filters, #"{"name": "corp.dept", "values": ["realm_access.roles"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.nestedClaim, .clientIdAttribute) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     if issuer.usernameKind == .path { check(issuer.usernameAttribute.written, &report) }
     check(issuer.clientIdAttribute.written, &report)

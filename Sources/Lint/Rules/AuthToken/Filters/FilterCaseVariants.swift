@@ -23,14 +23,7 @@ package enum FilterCaseVariants: FilterRule {
       .good(.filters, #"{"name": "email", "values": ["*@Corp.com", "*@corp.com"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.filterValues, .at) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard filter.valueMarks.isSuperset(of: [.at, .capital]) else { return }
-    check(filter, &report)
-  }
-
-  private static func check(_ filter: TokenFilter, _ report: inout Report) {
     var spellings: Set<Text>?
     for value in filter.values.elements {
       guard let domain = mixedDomain(in: value.text) else { continue }

@@ -51,8 +51,6 @@ package enum FilterContradiction: ConfigurationRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedClaim) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for finding in FilterContradictions(configuration).findings {
       let reason: String

@@ -44,8 +44,6 @@ package enum FilterContradictionUndecided: ConfigurationRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedCondition, .star) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for finding in FilterContradictions(configuration).findings
     where finding.verdict == .undecided {

@@ -24,12 +24,11 @@ struct FilterContradictions {
 
   init(_ configuration: AuthTokenConfiguration) {
     effort = configuration.effort
-    for issuer in configuration.issuers where issuer.mayContradictItself {
+    for issuer in configuration.issuers where issuer.filters.count > 1 {
       for var filters in issuer.repeatedFilters {
         // Another rule reports regular expressions, which match nothing as they are.
         filters.includes.removeAll { filter in
-          filter.valueMarks.contains(.regexSign)
-            && filter.values.elements.contains { RegexSign.isIn($0.text) }
+          filter.values.elements.contains { RegexSign.isIn($0.text) }
         }
         guard !filters.includes.isEmpty else { continue }
         if let finding = judge(filters, issuer.hasOneText(in: filters.claim)) {
@@ -107,33 +106,5 @@ struct FilterContradictions {
     case .by: true
     case .undecided: nil
     }
-  }
-}
-
-extension Issuer {
-  /// True if the filters need a closer look. False for nearly every valid issuer, which this check
-  /// determines without allocating memory.
-  fileprivate var mayContradictItself: Bool {
-    guard filters.count > 1 else { return false }
-    if filters.count > 8 || filters.contains(where: { $0.valueMarks.contains(.many) }) {
-      return true
-    }
-    for index in filters.indices where !filters[index].isExclude {
-      for other in filters.indices
-      where other != index && filters[index].isOnSameClaim(as: filters[other]) {
-        guard !mayContradict(filters[index], filters[other]) else { return true }
-      }
-    }
-    return false
-  }
-
-  private func mayContradict(_ filter: TokenFilter, _ other: TokenFilter) -> Bool {
-    guard other.isExclude else {
-      return filter.name.written.map { hasOneText(in: $0.text) } ?? false
-    }
-    var values = filter.values.elements
-    guard let first = values.next() else { return false }
-    // If the first required value is excluded, the others may be, too.
-    return other.values.elements.contains { Glob($0.text).includes(Glob(first.text)) }
   }
 }

@@ -45,8 +45,6 @@ package enum FilterContradictsAudience: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialClaim, .excludeFilter, .audience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     let filters = AudienceFilters(issuer)
     guard let last = filters.excludes.last, let audience = filters.audience,

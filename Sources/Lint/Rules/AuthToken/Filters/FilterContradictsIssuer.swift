@@ -19,8 +19,6 @@ package enum FilterContradictsIssuer: FilterRule {
       .good(.filters, #"{"name": "iss", "type": "exclude", "values": ["https://*.evil.net"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialClaim, .issuerName) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .issuer, filter.isWellFormed, let name = issuer.issuerName.written,
       filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })

@@ -37,8 +37,6 @@ package enum FilterDisjointFromAudience: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialClaim, .audience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     let filters = AudienceFilters(issuer)
     guard let last = filters.includes.last, let audience = filters.audience,

@@ -36,10 +36,9 @@ package enum FilterEmailUnverified: FilterRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.filterName, .at) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard !filter.isExclude, filter.valueMarks.contains(.at), filter.name.isWritten("email"),
+    guard !filter.isExclude, filter.name.isWritten("email"),
+      filter.values.elements.contains(where: { $0.text.contains(UInt8(ascii: "@")) }),
       !issuer.demands("email_verified"),
       issuer.provider?.verifiesEmails ?? true
     else { return }

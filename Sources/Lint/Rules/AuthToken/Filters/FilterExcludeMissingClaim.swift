@@ -56,8 +56,7 @@ package enum FilterExcludeMissingClaim: IssuerRule {
     where filter.isExclude && filter.isWellFormed && canBeAbsent(filter.claimKind) {
       guard filter.name.isUsable, !issuer.takesUsername(fromClaimOf: filter),
         !marksClients(filter.name),
-        !filter.valueMarks.contains(.everything)
-          || !filter.values.elements.contains(where: { $0.text.isAllStars }),
+        !filter.values.elements.contains(where: { $0.text.isAllStars }),
         !included.contains(filter)
       else { continue }
       report.add(

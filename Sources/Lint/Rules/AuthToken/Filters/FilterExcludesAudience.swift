@@ -28,8 +28,6 @@ package enum FilterExcludesAudience: IssuerRule {
         #""filters": [{"name": "aud", "type": "exclude", "values": ["https://graph.corp.net"]}]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialClaim, .excludeFilter) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     let filters = AudienceFilters(issuer)
     guard let last = filters.excludes.last, filters.includes.isEmpty,

@@ -26,10 +26,8 @@ package enum FilterExcludesEveryUser: IssuerRule {
       .good(.filters, #"{"name": "sub", "type": "exclude", "values": ["*@clients", "*-*"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.excludeFilter, .star) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    for filter in issuer.filters where filter.isExclude && filter.valueMarks.contains(.everything) {
+    for filter in issuer.filters where filter.isExclude {
       guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
         let claim = filter.name.written, issuer.takesUsername(from: claim.text)
       else { continue }

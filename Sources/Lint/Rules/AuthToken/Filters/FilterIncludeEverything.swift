@@ -25,14 +25,9 @@ package enum FilterIncludeEverything: IssuerRule {
       .good(.filters, #"{"name": "aud", "values": ["*"]}, {"name": "dept", "values": ["**a"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.filterValues, .star) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     var excluded = FilteredClaims(issuer, excluded: true)
-    for filter in issuer.filters
-    where !filter.isExclude && filter.claimKind == .ordinary
-      && filter.valueMarks.contains(.everything)
-    {
+    for filter in issuer.filters where !filter.isExclude && filter.claimKind == .ordinary {
       guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
         filter.isUnmistakable, let claim = filter.name.written, claim.text != "scp",
         !excluded.contains(filter)

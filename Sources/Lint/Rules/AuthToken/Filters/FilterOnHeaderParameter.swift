@@ -23,8 +23,6 @@ package enum FilterOnHeaderParameter: FilterRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialClaim) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .headerParameter, let name = filter.name.written else { return }
     let effect = filter.isExclude ? "never rejects a token" : "rejects every token"

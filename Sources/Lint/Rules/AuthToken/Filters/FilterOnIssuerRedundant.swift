@@ -24,8 +24,6 @@ package enum FilterOnIssuerRedundant: FilterRule {
       .good(.filters, #"{"name": "dept", "values": ["iss"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialClaim, .issuerName) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .issuer, filter.isUnmistakable,
       let name = issuer.issuerName.written,

@@ -21,8 +21,6 @@ package enum FilterOnStructuredClaim: FilterRule {
       .good(.filters, #"{"name": "amr", "values": ["mfa", "hwk"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialClaim) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .object else { return }
     let effect = filter.isExclude ? "never rejects a token" : "rejects every token"

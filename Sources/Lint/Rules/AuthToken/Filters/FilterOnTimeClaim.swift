@@ -19,8 +19,6 @@ package enum FilterOnTimeClaim: FilterRule {
       .good(.filters, #"{"name": "dept", "values": ["exp"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialClaim) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .time else { return }
     report.add(

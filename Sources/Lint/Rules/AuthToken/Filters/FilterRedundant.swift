@@ -44,8 +44,6 @@ package enum FilterRedundant: ConfigurationRule {
         #"{"name": "dept", "values": ["sales*"]}, {"name": "role", "values": ["sales-eu"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedCondition) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var effort = configuration.effort
     for issuer in configuration.issuers {

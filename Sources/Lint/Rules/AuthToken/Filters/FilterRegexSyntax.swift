@@ -28,10 +28,7 @@ package enum FilterRegexSyntax: FilterRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.filterValues, .regexSign) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard !filter.valueMarks.isDisjoint(with: [.star, .regexSign]) else { return }
     for value in filter.values.elements where RegexSign.isIn(value.text) {
       let effect = filter.isExclude ? "rejects no token" : "accepts no token"
       report.add(

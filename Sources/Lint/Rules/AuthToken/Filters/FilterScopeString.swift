@@ -55,8 +55,6 @@ package enum FilterScopeString: FilterRule {
     "access_as_user", "user_impersonation", "aws.cognito.signin.user.admin",
   ]
 
-  package static var prefilter: Prefilter { .having(.filterValues) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard let claim = filter.name.written?.text, claim == "scope" || claim == "scp" else { return }
     let isKnown = issuer.writesScopesInOneText(claim)

@@ -27,18 +27,9 @@ package enum FilterValueShadowed: FilterRule {
       .good(.filters, #"{"name": "dept", "values": ["a*b", "*ab", "ab*a"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.filterValues, .star) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard filter.valueMarks.contains(.star) else { return }
-    var values = filter.values.elements
-    // A single value cannot be redundant.
-    guard values.next() != nil, values.next() != nil else { return }
-    check(filter, &report)
-  }
-
-  private static func check(_ filter: TokenFilter, _ report: inout Report) {
     let values = Array(filter.values.elements)
+    guard values.count > 1 else { return }
     for (index, cover) in covers(values) where values[index].text != values[cover].text {
       let value = values[index]
       report.add(

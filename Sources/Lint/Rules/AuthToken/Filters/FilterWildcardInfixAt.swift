@@ -21,10 +21,8 @@ package enum FilterWildcardInfixAt: FilterRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["ext-*@corp.com"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.filterValues, .star, .at) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard !filter.isExclude, filter.valueMarks.isSuperset(of: [.star, .at]) else { return }
+    if filter.isExclude { return }
     for value in filter.values.elements {
       guard let at = value.text.lastIndex(of: UInt8(ascii: "@")) else { continue }
       let (local, domain) = (value.text.part(0, at), value.text.dropFirst(at + 1))

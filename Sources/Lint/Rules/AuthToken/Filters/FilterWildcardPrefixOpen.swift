@@ -29,11 +29,8 @@ package enum FilterWildcardPrefixOpen: FilterRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com*"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.filterValues, .star) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard !filter.isExclude, filter.claimKind != .issuer, filter.valueMarks.contains(.openEnd)
-    else { return }
+    guard !filter.isExclude, filter.claimKind != .issuer else { return }
     for value in filter.values.elements {
       guard let star = value.text.firstIndex(of: UInt8(ascii: "*")),
         let example = foreignMatch(value.text, star, filter), filter.isWellFormed,

@@ -27,10 +27,8 @@ package enum FilterWildcardSuffixOpen: FilterRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*guest.corp.com"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.filterValues, .star) }
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard !filter.isExclude, filter.valueMarks.contains(.openStart) else { return }
+    if filter.isExclude { return }
     for value in filter.values.elements {
       guard let domain = openDomain(in: value.text, filter), filter.isWellFormed,
         !RegexSign.isIn(value.text)

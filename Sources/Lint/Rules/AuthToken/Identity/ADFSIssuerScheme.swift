@@ -40,8 +40,6 @@ package enum ADFSIssuerScheme: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.knownProvider) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.provider == .adfs, let name = issuer.nameURI, name.isHTTPS,
       name.path == "/adfs/services/trust", name.query == nil, name.fragment == nil,

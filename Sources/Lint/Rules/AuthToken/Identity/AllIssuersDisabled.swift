@@ -34,8 +34,6 @@ package enum AllIssuersDisabled: ConfigurationRule {
       .good(.issuer, #""enabled": true"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.disabledIssuer) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard !configuration.issuers.isEmpty,
       configuration.issuers.allSatisfy({ $0.enabled.isWritten(false) }),

@@ -32,8 +32,6 @@ package enum CertificateNeedsConsoleIssuer: IssuerRule {
       .good(.issuer, #""audience": ["mobile-app"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.certificateSubjectNames) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard report.inventory.certificates == nil, issuer.enabled.value, issuer.jwksMember.isAbsent
     else { return }

@@ -36,10 +36,6 @@ package enum ClientNotRestricted: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.defaultAudience, .hostedProvider).and(.knownProvider)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard !issuer.requiresClient else { return }
     let claim: StaticString

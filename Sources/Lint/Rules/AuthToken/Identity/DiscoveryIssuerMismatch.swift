@@ -45,8 +45,6 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.otherKeyAddress, .discoveryUri) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let name = issuer.nameURI, name.bareHost != nil, name.query == nil,
       name.fragment == nil, !name.text.contains("/.well-known/"), let jwks = issuer.jwks,

@@ -26,8 +26,6 @@ package enum DiscoveryPathUnusual: KeySourceRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.otherKeyAddress, .discoveryUri) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     // With `jwksUri`, the document is not needed for the keys. Another rule reports that the two
     // URLs are swapped.

@@ -38,8 +38,6 @@ package enum DuplicateIssuer: ConfigurationRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedName) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [Text: SourceRange] = [:]
     for issuer in configuration.issuers {

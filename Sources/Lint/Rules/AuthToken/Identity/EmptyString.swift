@@ -21,8 +21,6 @@ package enum EmptyString: ConfigurationRule {
       .good(.issuer, #""audience": []"#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.emptyText, .oddTextEnd) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree
     for value in tree.stringValues where value.textRange.isEmpty || value.mayBeUntrimmed {

@@ -37,8 +37,6 @@ package enum GoogleIssuerOldForm: ConfigurationRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.knownProvider, .unusualName) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers
     guard issuers.contains(where: { isOldForm($0) }),

@@ -30,8 +30,6 @@ package enum IssuerDisabled: IssuerRule {
       .good(.issuer, #""requireClientAuth": false, "allowedMbes": [{"clientId": "0c35a8e4"}]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.disabledIssuer) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.enabled.isWritten(false) else { return }
     report.add(

@@ -63,10 +63,6 @@ package enum IssuerFormWrong: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.hostedProvider, .slashAtNameEnd).and(.knownProvider)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let (provider, uri) = subject(issuer) else { return }
     if let fault = provider.tenantFault(uri) {

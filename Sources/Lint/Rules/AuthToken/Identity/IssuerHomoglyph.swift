@@ -36,8 +36,6 @@ package enum IssuerHomoglyph: ConfigurationRule {
         #"{"issuerName": "https://вход.corp.net/доступ", "certificateSubjectNames": ["CN=a"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualName) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var others: [String: SourceRange]?
     for issuer in configuration.issuers {

@@ -32,8 +32,6 @@ package enum IssuerHostIPOrLocal: IssuerRule {
       .good(.issuers, #"{"issuerName": "idp", "certificateSubjectNames": ["CN=a"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualName) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let host = issuer.nameURI?.bareHost,
       PrivateHost(host) != nil || IPAddress(host: host) != nil

@@ -35,8 +35,6 @@ package enum IssuerMultiTenant: IssuerRule {
     "login.microsoftonline.com", "login.microsoftonline.us", "login.microsoft.com",
     "login.windows.net", "sts.windows.net", "login.partner.microsoftonline.cn",
   ]
-  package static var prefilter: Prefilter { .having(.unusualName) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let name = issuer.issuerName.written else { return }
     // Few names contain a shared endpoint, so this check is fast.

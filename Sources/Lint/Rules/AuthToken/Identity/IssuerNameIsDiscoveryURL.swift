@@ -35,8 +35,6 @@ package enum IssuerNameIsDiscoveryURL: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualName) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let name = issuer.issuerName.written,
       let suffix = WellKnownPath.all.first(where: { name.text.hasSuffix($0) })

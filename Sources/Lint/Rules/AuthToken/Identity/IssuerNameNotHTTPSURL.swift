@@ -37,8 +37,6 @@ package enum IssuerNameNotHTTPSURL: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualName, .discoveryUri) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let uri = issuer.nameURI, issuer.jwks?.discoveryUri.isUsable ?? false,
       !(uri.isHTTPS && uri.bareHost != nil), !isKnown(uri, issuer.provider)

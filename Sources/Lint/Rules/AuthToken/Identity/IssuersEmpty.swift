@@ -23,8 +23,6 @@ package enum IssuersEmpty: ConfigurationRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.issuers, .noIssuers) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard configuration.issuers.isEmpty, configuration.issuersMember.isUsable,
       let issuers = configuration.issuersMember.json, issuers.kind == .array,

@@ -45,8 +45,6 @@ package enum NearDuplicateIssuer: ConfigurationRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedNameAsAddress) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers
     var seen: [IssuerAddress: Int] = [:]

@@ -21,8 +21,6 @@ package enum StringUntrimmed: ConfigurationRule {
       .good(.issuer, #""defaultRoles": ["Field Service"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.oddTextEnd) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree
     for value in tree.stringValues where value.mayBeUntrimmed {

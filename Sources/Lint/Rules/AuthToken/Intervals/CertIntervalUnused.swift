@@ -26,10 +26,6 @@ package enum CertIntervalUnused: ConfigurationRule {
       .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 60}"#),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.certificatesMinReloadInterval, .certificatesMaxReloadInterval)
-  }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard configuration.issuers.allSatisfy(\.certificateSubjectNames.isAbsent) else { return }
     for member in [

@@ -20,8 +20,6 @@ package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
       .good(.configuration, #"{"issuers": [], "certificatesMaxReloadInterval": 43200}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.maxReloadInterval, .unusualTiming) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     let max = jwks.maxReloadInterval
     guard let written = max.written, written > 28800, !max.looksLikeMilliseconds else {

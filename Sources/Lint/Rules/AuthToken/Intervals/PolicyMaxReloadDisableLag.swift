@@ -22,8 +22,6 @@ package enum PolicyMaxReloadDisableLag: ConfigurationRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 3600"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.policyMaxReloadInterval, .unusualTiming) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let max = configuration.policyMaxReloadInterval
     guard let written = max.written, written > 900, !max.looksLikeMilliseconds else { return }

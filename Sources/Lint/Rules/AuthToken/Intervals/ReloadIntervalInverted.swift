@@ -34,8 +34,6 @@ package enum ReloadIntervalInverted: ReloadIntervalsRule {
         #"{"policyMaxReloadInterval": 60, "certificatesMinReloadInterval": 90, "issuers": []}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualTiming) }
-
   package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
     let (min, max) = (intervals.min, intervals.max)
     guard let least = min.written, let most = max.written, least > most,

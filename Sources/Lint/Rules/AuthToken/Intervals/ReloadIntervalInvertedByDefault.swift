@@ -22,8 +22,6 @@ package enum ReloadIntervalInvertedByDefault: ReloadIntervalsRule {
       .good(.configuration, #"{"issuers": [], "certificatesMinReloadInterval": 300}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualTiming) }
-
   package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
     let (min, max) = (intervals.min, intervals.max)
     guard let least = min.value, let most = max.value, least > most else { return }

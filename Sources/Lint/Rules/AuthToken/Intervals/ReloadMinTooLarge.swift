@@ -30,8 +30,6 @@ package enum ReloadMinTooLarge: ReloadIntervalsRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 14400"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualTiming) }
-
   package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
     // Another rule reports a minimum above the maximum.
     guard let written = intervals.min.written, written > 3600,

@@ -21,8 +21,6 @@ package enum ReloadMinZero: ReloadIntervalsRule {
       .good(.configuration, #"{"issuers": []}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualTiming) }
-
   package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
     guard intervals.min.written == 0 else { return }
     let cause =

@@ -34,8 +34,6 @@ package enum TimeoutLooksLikeMS: ConfigurationRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.unusualTiming) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     check(configuration.policyMinReloadInterval, &report)
     check(configuration.policyMaxReloadInterval, &report)

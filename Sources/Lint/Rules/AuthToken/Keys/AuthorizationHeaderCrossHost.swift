@@ -32,8 +32,6 @@ package enum AuthorizationHeaderCrossHost: KeySourceRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.authorizationHeader, .otherKeyAddress) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard let header = jwks.authorizationHeader.written, !header.text.isEmpty else { return }
     let addresses = jwks.addresses

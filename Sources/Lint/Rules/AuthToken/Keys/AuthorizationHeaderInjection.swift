@@ -24,8 +24,6 @@ package enum AuthorizationHeaderInjection: KeySourceRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "authorizationHeader": "Bearer a\\r\\nb""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.authorizationHeader) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard let header = jwks.authorizationHeader.written,
       let fault = header.string.unicodeScalars.first(where: { !("\u{20}"..."\u{7E}" ~= $0) })

@@ -42,8 +42,6 @@ package enum AuthorizationHeaderMalformed: KeySourceRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.authorizationHeader) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard let header = jwks.authorizationHeader.written else { return }
     let value = header.text.trimmed

@@ -28,8 +28,6 @@ package enum AuthorizationHeaderOverHTTP: KeySourceRule {
       .good(.jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.authorizationHeader, .httpAddress) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard jwks.allowHttp.value, let header = jwks.authorizationHeader.written, !header.text.isEmpty,
       let address = jwks.addresses.first(where: \.isHTTP)

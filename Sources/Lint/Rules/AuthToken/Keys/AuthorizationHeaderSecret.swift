@@ -27,8 +27,6 @@ package enum AuthorizationHeaderSecret: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/authorizationHeader""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.authorizationHeader) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard let written = jwks.authorizationHeader.written, !written.text.trimmed.isEmpty,
       let entry = jwks.authorizationHeader.entry

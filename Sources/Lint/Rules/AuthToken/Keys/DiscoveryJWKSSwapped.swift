@@ -39,8 +39,6 @@ package enum DiscoveryJWKSSwapped: KeySourceRule {
     keyEndings.contains { path.hasSuffix($0) }
   }
 
-  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     for address in jwks.addresses {
       let isJWKS = address.field === jwks.jwksUri.field

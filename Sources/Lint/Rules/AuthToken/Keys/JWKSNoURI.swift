@@ -21,8 +21,6 @@ package enum JWKSNoURI: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.jwks, .otherKeyAddress) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard jwks.discoveryUri.isAbsent, jwks.jwksUri.isAbsent, !jwks.object.isCutShort else {
       return

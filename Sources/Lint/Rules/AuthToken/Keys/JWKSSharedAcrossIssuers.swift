@@ -49,8 +49,6 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedKeyAddress) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [Text: (name: WrittenText, address: KeyAddress)] = [:]
     for issuer in configuration.issuers where issuer.enabled.value {

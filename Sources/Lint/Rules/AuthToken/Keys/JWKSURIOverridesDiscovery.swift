@@ -27,8 +27,6 @@ package enum JWKSURIOverridesDiscovery: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.discoveryUri, .jwksUri) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     // Another rule reports swapped URLs.
     guard jwks.addresses.count == 2, let discovery = jwks.discoveryUri.entry,

@@ -41,8 +41,6 @@ package enum KeySourceConflict: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.certificateSubjectNames, .jwks) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.certificateSubjectNames.isPresent, let jwks = issuer.jwksMember.entry,
       let certificates = issuer.certificateSubjectNames.entry

@@ -23,8 +23,6 @@ package enum KeySourceMissing: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.noKeySource) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.jwksMember.isAbsent, !issuer.object.isCutShort else { return }
     if issuer.certificateSubjectNames.isAbsent {

@@ -56,8 +56,6 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.otherKeyAddress) }
-
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard let (found, expected) = mismatch(address, issuer),
       KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn

@@ -52,8 +52,6 @@ package enum KeysFromForeignDomain: IssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.otherKeyAddress) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for address in issuer.jwks?.addresses ?? [] where address.uri.isHTTPS || address.uri.isHTTP {
       guard

@@ -28,8 +28,6 @@ package enum TLSDefaultIncludesTLS11: KeySourceRule {
         .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.noTLSVersions, .otherTLSVersion) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard jwks.tlsVersions.isAbsent else { return checkVersions(jwks, &report) }
     guard let entry = issuer.jwksMember.entry, jwks.addresses.contains(where: \.uri.isHTTPS)

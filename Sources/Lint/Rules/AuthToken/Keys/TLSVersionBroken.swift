@@ -23,8 +23,6 @@ package enum TLSVersionBroken: KeySourceRule {
 
   private static let broken: [StaticString] = ["SSL", "SSLv2", "SSLv3"]
 
-  package static var prefilter: Prefilter { .having(.otherTLSVersion) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard let list = jwks.tlsVersions.json else { return }
     for element in list.elements where element.kind == .string {

@@ -21,8 +21,6 @@ package enum TLSVersionGeneric: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/TLS""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.otherTLSVersion) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     for version in jwks.tlsVersions.elements where version.text == "TLS" {
       report.add(

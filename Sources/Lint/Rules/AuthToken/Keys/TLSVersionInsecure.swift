@@ -30,8 +30,6 @@ package enum TLSVersionInsecure: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/TLSv1", "tlsVersions": ["TLSv1.2"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.otherTLSVersion) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard let list = jwks.tlsVersions.json else { return }
     let keepsOne = jwks.tlsVersions.elements.contains { $0.text == "TLSv1.2" }

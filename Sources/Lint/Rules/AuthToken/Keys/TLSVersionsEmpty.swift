@@ -23,8 +23,6 @@ package enum TLSVersionsEmpty: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.tlsVersions, .emptyList) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard jwks.tlsVersions.isWrittenEmpty else { return }
     report.add(

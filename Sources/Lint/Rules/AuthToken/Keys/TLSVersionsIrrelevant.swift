@@ -27,8 +27,6 @@ package enum TLSVersionsIrrelevant: KeySourceRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.httpAddress, .tlsVersions) }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     // A discovery document fetched over HTTP may contain a key set URL with HTTPS.
     guard let entry = jwks.tlsVersions.entry, jwks.jwksUri.isPresent, !jwks.addresses.isEmpty,

@@ -26,10 +26,6 @@ package enum TimeoutExceedsLoginBudget: KeySourceRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 30, "readTimeout": 60"#),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.connectTimeout, .readTimeout).and(.unusualTiming)
-  }
-
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     let (connect, read) = (jwks.connectTimeout, jwks.readTimeout)
     guard let first = connect.value, let second = read.value, first + second > 90,

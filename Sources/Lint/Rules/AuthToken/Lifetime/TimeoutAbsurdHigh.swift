@@ -25,8 +25,6 @@ package enum TimeoutAbsurdHigh: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.extremeLifetime, .ownLifetime) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let seconds = issuer.tokenTimeoutSeconds.written, seconds > Lifetime.day,
       !Lifetime.isInAnotherUnit(seconds), issuer.lifetimePolicy(report.policies) == .seconds

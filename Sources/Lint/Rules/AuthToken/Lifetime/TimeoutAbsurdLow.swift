@@ -23,8 +23,6 @@ package enum TimeoutAbsurdLow: IssuerRule {
       .good(.issuer, #""tokenTimeoutSeconds": 8, "tokenTimeoutPolicy": "FromExternalToken""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.extremeLifetime) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let seconds = issuer.tokenTimeoutSeconds.written, seconds < Lifetime.minute,
       issuer.lifetimePolicy(report.policies) != .externalToken

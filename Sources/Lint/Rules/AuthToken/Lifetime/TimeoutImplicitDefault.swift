@@ -41,8 +41,6 @@ package enum TimeoutImplicitDefault: IssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.noLifetime) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard report.policies.tokenExchangeTimeoutSeconds == nil, issuer.tokenTimeoutSeconds.isAbsent
     else { return }

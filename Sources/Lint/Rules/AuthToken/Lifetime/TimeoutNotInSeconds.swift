@@ -28,8 +28,6 @@ package enum TimeoutNotInSeconds: IssuerRule {
       .good(.issuer, #""tokenTimeoutSeconds": 2592000"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.extremeLifetime) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let seconds = issuer.tokenTimeoutSeconds.written, Lifetime.isInAnotherUnit(seconds),
       issuer.lifetimePolicy(report.policies) != .externalToken

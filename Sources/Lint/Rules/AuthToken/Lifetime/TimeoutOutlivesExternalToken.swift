@@ -28,8 +28,6 @@ package enum TimeoutOutlivesExternalToken: IssuerRule {
       .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.ownLifetime, .longLifetime) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.lifetimePolicy(report.policies) == .seconds, let place = place(issuer),
       let seconds = seconds(issuer, report.policies),

@@ -28,10 +28,6 @@ package enum TimeoutPublicClientLong: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter {
-    .having(.requireClientAuth, .longLifetime, .ownLifetime)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.requireClientAuth.isWritten(false),
       let seconds = issuer.tokenTimeoutSeconds.written,

@@ -23,8 +23,6 @@ package enum TimeoutUnboundedExternal: IssuerRule {
       .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.externalLifetime) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken"
     else {

@@ -28,8 +28,6 @@ package enum TokenTimeoutIgnored: IssuerRule {
       .good(.issuer, #""tokenTimeoutSeconds": 600"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.tokenTimeoutSeconds, .externalLifetime) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.tokenTimeoutSeconds.isUsable, let policy = issuer.tokenTimeoutPolicy.written,
       policy.text == "FromExternalToken",

@@ -43,8 +43,6 @@ package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.tokenTimeoutSeconds, .environmentPolicies) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let policy = report.policies.tokenExchangeTimeoutPolicy, policy == "FromExternalToken"
     else { return }

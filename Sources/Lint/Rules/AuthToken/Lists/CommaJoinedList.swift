@@ -29,8 +29,6 @@ package enum CommaJoinedList: IssuerRule {
       .good(.issuer, #""filters": [{"name": "groups", "values": ["sales,field"]}]"#),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.audience, .roleAttributes).and(.comma) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     check(issuer.audience, &report)
     check(issuer.roleAttributes, &report)

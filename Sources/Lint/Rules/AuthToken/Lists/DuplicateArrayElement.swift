@@ -30,8 +30,6 @@ package enum DuplicateArrayElement: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedElement) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     check(issuer.audience, &report)
     check(issuer.certificateSubjectNames, &report)
@@ -46,7 +44,7 @@ package enum DuplicateArrayElement: IssuerRule {
   }
 
   private static func check(_ list: TextListMember, _ report: inout Report) {
-    guard list.mayRepeat, let json = list.json, list.isUsable else { return }
+    guard let json = list.json, list.isUsable else { return }
     // The elements are strings, with one node each.
     let count = Int(json.node.next) - json.index - 1
     guard count > 1 else { return }

@@ -46,8 +46,6 @@ package enum DuplicateRoleMapping: IssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedTokenRole) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     issuer.roleMappings.forEachRepeated(ignoringCase: false) { first, again in
       guard let role = again.tokenRole.written else { return }

@@ -37,8 +37,6 @@ package enum GroupNameForObjectID: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.hostedProvider) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     switch issuer.provider {
     case .entra, .entraExternalID, .entraV1: break

@@ -34,8 +34,6 @@ package enum RoleAttributeGroupOverage: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.roleAttributes, .hostedProvider) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for claim in issuer.roleAttributes.elements where claim.text == "groups" {
       switch issuer.provider {

@@ -33,8 +33,6 @@ package enum RoleAttributeIdentityClaim: IssuerRule {
     "azp", "appid", "client_id", "cid", "iss", "jti", "sid",
   ]
 
-  package static var prefilter: Prefilter { .having(.roleAttributes, .noRoleMappings) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.roleMappingsMember.isAbsentOrEmpty else { return }
     let username = issuer.usernameAttribute.written?.text

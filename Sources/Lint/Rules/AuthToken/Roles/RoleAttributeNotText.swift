@@ -24,8 +24,6 @@ package enum RoleAttributeNotText: IssuerRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["wids", "groups"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialRoleClaim) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for claim in issuer.roleAttributes.elements {
       guard let type = type(of: claim.text) else { continue }

@@ -30,8 +30,6 @@ package enum RoleAttributeScopeClaim: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialRoleClaim) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for claim in issuer.roleAttributes.elements {
       guard claim.text == "scope" || issuer.writesScopesInOneText(claim.text) else { continue }

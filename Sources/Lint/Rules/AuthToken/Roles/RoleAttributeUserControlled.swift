@@ -27,8 +27,6 @@ package enum RoleAttributeUserControlled: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialRoleClaim) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for claim in issuer.roleAttributes.elements
     where RoleClaimKind(ofClaim: claim.text) == .profile {

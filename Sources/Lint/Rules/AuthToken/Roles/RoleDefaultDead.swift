@@ -36,8 +36,6 @@ package enum RoleDefaultDead: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.defaultRoles, .roleFilter) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard !issuer.filters.isEmpty, let entry = issuer.defaultRoles.entry,
       !issuer.defaultRoles.isWrittenEmpty,

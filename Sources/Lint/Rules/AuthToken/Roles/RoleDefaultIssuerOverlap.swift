@@ -35,8 +35,6 @@ package enum RoleDefaultIssuerOverlap: IssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.defaultRoles, .issuerRoles) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let defaults = issuer.defaultRoles.json, !issuer.issuerRoles.isAbsentOrEmpty else {
       return

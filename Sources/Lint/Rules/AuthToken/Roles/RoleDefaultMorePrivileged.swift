@@ -34,10 +34,6 @@ package enum RoleDefaultMorePrivileged: IssuerRule {
         inventory: Inventory(privilegedRoles: ["Payroll"])),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.administratorRole, .privilegedRoles).and(.defaultRoles, .roleAttributes)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard !issuer.roleAttributes.isAbsentOrEmpty else { return }
     for role in issuer.defaultRoles.elements

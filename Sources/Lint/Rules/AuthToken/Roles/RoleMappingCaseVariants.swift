@@ -33,8 +33,6 @@ package enum RoleMappingCaseVariants: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedTokenRole) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     issuer.roleMappings.forEachRepeated(ignoringCase: true) { first, again in
       guard let role = again.tokenRole.written, let other = first.tokenRole.written,

@@ -47,8 +47,6 @@ package enum RoleMappingChain: IssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedTokenRole) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     issuer.roleMappings.forEachChained { mapping, role, next in
       guard !next.grants(role.text), !mapping.grantsAll(of: next) else { return }

@@ -34,8 +34,6 @@ package enum RoleMappingEmpty: RoleMappingRule {
         .issuer, #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.mappedRoles, .emptyList) }
-
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
     guard mapping.mappedRoles.isWrittenEmpty else { return }
     report.add(

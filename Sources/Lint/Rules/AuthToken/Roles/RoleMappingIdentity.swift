@@ -36,8 +36,6 @@ package enum RoleMappingIdentity: RoleMappingRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.repeatedTokenRole) }
-
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
     guard mapping.isIdentity, let mappings = issuer.roleMappingsMember.json else { return }
     report.add(

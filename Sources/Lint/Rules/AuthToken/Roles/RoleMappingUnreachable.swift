@@ -40,8 +40,6 @@ package enum RoleMappingUnreachable: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.tokenRole, .excludeFilter, .roleFilter) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard !issuer.roleMappings.isEmpty, !issuer.roleAttributes.isAbsentOrEmpty,
       issuer.roleAttributes.isUsable,

@@ -32,8 +32,6 @@ package enum RoleMappingWildcard: RoleMappingRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.tokenRole, .star) }
-
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
     guard let role = mapping.tokenRole.written, role.text.contains(UInt8(ascii: "*")) else {
       return

@@ -30,8 +30,6 @@ package enum RoleMappingsWithoutAttributes: IssuerRule {
         .issuer, #""virtualUserEnabled": true, "issuerRoles": ["Employee"], "roleMappings": []"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.roleMappings, .noRoleAttributes) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.roleMappingsMember.elementCount > 0, issuer.roleAttributes.isAbsentOrEmpty,
       let entry = issuer.roleMappingsMember.entry

@@ -43,10 +43,6 @@ package enum RoleNameUnknown: ConfigurationRule {
   /// The maximum number of findings with a suggestion. Comparing a name with every role is slow.
   private static let suggestions = 100
 
-  package static var prefilter: Prefilter {
-    .havingAny(.defaultRoles, .issuerRoles, .mappedRoles).and(.knownRoles)
-  }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let roles = report.inventory.roles else { return }
     var unknown: [WrittenText] = []

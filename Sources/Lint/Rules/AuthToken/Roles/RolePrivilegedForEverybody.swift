@@ -36,8 +36,6 @@ package enum RolePrivilegedForEverybody: IssuerRule {
         inventory: Inventory(privilegedRoles: [])),
     ])
 
-  package static var prefilter: Prefilter { .havingAny(.administratorRole, .privilegedRoles) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for role in issuer.issuerRoles.elements where report.inventory.isPrivileged(role.text) {
       report.add(

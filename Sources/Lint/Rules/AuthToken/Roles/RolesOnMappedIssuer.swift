@@ -23,10 +23,6 @@ package enum RolesOnMappedIssuer: IssuerRule {
       .good(.issuer, #""virtualUserEnabled": false, "defaultRoles": [], "issuerRoles": []"#),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.roleAttributes, .roleMappings, .defaultRoles, .issuerRoles).and(.mappedUsers)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard !issuer.virtualUserEnabled.value else { return }
     // Another rule reports a malformed `virtualUserEnabled`.

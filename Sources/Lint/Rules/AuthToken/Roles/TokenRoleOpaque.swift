@@ -32,8 +32,6 @@ package enum TokenRoleOpaque: RoleMappingRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.opaqueTokenRole) }
-
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
     guard let role = mapping.tokenRole.written,
       role.text.isGUID || role.text.looksLikeDistinguishedName

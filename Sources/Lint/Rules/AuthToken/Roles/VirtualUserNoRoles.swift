@@ -25,8 +25,6 @@ package enum VirtualUserNoRoles: IssuerRule {
       .good(.issuer, #""virtualUserEnabled": false"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.virtualUsers, .noRoles) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.virtualUserEnabled.value, issuer.roleAttributes.isAbsentOrEmpty,
       issuer.defaultRoles.isAbsentOrEmpty,

@@ -33,8 +33,6 @@ package enum ClaimOfOtherTokenVersion: IssuerRule {
       .good(.issuer, #""usernameAttribute": "preferred_username", "virtualUserEnabled": true"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.hostedProvider) }
-
   /// The claims that a version lacks, each with the claim that it has instead.
   private static let missing: [(version: Int, claim: StaticString, instead: StaticString)] = [
     (1, "preferred_username", "unique_name"), (1, "azp", "appid"), (1, "azpacr", "appidacr"),

@@ -18,8 +18,6 @@ package enum ClientIDAttributeEqualsUsername: IssuerRule {
       .good(.issuer, #""clientIdAttribute": "azp""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.clientIdAttribute) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let claim = issuer.clientIdAttribute.written, issuer.takesUsername(from: claim.text),
       !claim.text.isEmpty

@@ -53,8 +53,6 @@ package enum ClientIDAttributeIneffective: IssuerRule {
       .good(.issuer, #""clientIdAttribute": "azp""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.clientIdAttribute, .knownProvider) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let claim = issuer.clientIdAttribute.written, let provider = issuer.provider,
       let advice = advice(provider, issuer), !issuer.takesUsername(from: claim.text)

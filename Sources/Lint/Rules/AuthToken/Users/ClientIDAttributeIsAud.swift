@@ -21,8 +21,6 @@ package enum ClientIDAttributeIsAud: IssuerRule {
       .good(.issuer, #""clientIdAttribute": "client_id""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.clientIdAttribute) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.clientIdAttribute.isWritten("aud") else { return }
     // In this case, the username also comes from `aud`, and no token is accepted.

@@ -50,8 +50,6 @@ package enum ClientIDAttributeMissing: IssuerRule {
       .good(.issuer, #""virtualUserEnabled": true"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.hostedProvider) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.clientIdAttribute.isAbsent, issuer.takesUsernameFromSub,
       let provider = issuer.provider,

@@ -37,8 +37,6 @@ package enum IssuerCanAssertAnyUser: ConfigurationRule {
       .good(.issuer, #""virtualUserEnabled": true"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.mappedUsers, .unrestrictedUsernames) }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     // If there are several such issuers, each puts the users of the others at risk. Another rule
     // reports that.

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum MultipleMappedIssuers: ReferenceIssuerRule {
+package enum MultipleMappedIssuers: ConfigurationRule {
   package static let about = RuleInfo(
     id: "multiple-mapped-issuers",
     topic: .users,
@@ -58,33 +58,17 @@ package enum MultipleMappedIssuers: ReferenceIssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter {
-    .having(.mappedUsers, .severalIssuers, .unrestrictedUsernames)
-  }
-
-  /// The first issuer with accounts, and the first one with a different authority.
-  package struct References: ReferenceIssuers {
-    fileprivate var first: (issuer: Issuer, authority: IssuerAuthority)?
-    fileprivate var second: Issuer?
-
-    package init() {}
-    package var areComplete: Bool { second != nil }
-    package mutating func add(_ issuer: Issuer) {
-      guard issuer.speaksForAccounts else { return }
-      guard let first else { return first = (issuer, IssuerAuthority(issuer)) }
-      if !first.authority.mayBe(behind: issuer) { second = issuer }
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let mapped = configuration.issuers.filter(\.speaksForAccounts)
+    guard let first = mapped.first else { return }
+    let authority = IssuerAuthority(first)
+    guard let second = mapped.first(where: { !authority.mayBe(behind: $0) }) else { return }
+    for issuer in configuration.issuers where issuer.speaksForAnybody {
+      guard let place = issuer.nameOfName else { continue }
+      let other = authority.mayBe(behind: issuer) ? second : first
+      report.add(
+        "this issuer's users can log in to accounts of other issuers' users; add an include filter on the username claim",
+        at: place, notes: [Note("another issuer with accounts", at: other.anchor)])
     }
-  }
-
-  package static func check(
-    _ issuer: Issuer, against references: References, _ report: inout Report
-  ) {
-    guard let first = references.first, let second = references.second, issuer.speaksForAnybody,
-      let place = issuer.nameOfName
-    else { return }
-    let other = first.authority.mayBe(behind: issuer) ? second : first.issuer
-    report.add(
-      "this issuer's users can log in to accounts of other issuers' users; add an include filter on the username claim",
-      at: place, notes: [Note("another issuer with accounts", at: other.anchor)])
   }
 }

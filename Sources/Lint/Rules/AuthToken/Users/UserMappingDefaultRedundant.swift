@@ -22,8 +22,6 @@ package enum UserMappingDefaultRedundant: IssuerRule {
       .good(.issuer, #""usernameAttribute": "uid""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.userMappingAttribute, .mappedUsers) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.userMappingAttribute.isWritten("uid"), issuer.isMapped else { return }
     report.add(

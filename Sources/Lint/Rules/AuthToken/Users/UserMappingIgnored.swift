@@ -24,8 +24,6 @@ package enum UserMappingIgnored: IssuerRule {
       .good(.issuer, #""virtualUserEnabled": true, "usernameAttribute": "login""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.userMappingAttribute, .virtualUsers) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.virtualUserEnabled.isWritten(true),
       let mapping = issuer.userMappingAttribute.written,

@@ -31,8 +31,7 @@ extension Issuer {
       guard !filter.isExclude, filter.isWellFormed, takesUsername(fromClaimOf: filter) else {
         return false
       }
-      return !filter.valueMarks.contains(.everything)
-        || !filter.values.elements.contains { $0.text.isAllStars }
+      return !filter.values.elements.contains { $0.text.isAllStars }
     }
   }
 

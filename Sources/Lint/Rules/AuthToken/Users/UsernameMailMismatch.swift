@@ -33,10 +33,6 @@ package enum UsernameMailMismatch: IssuerRule {
       .good(.issuer, #""usernameAttribute": "oid", "userMappingAttribute": "uid""#),
     ])
 
-  package static var prefilter: Prefilter {
-    .having(.userMappingAttribute, .mappedUsers)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.userMappingAttribute.isWritten("mail"), issuer.isMapped else { return }
     let claim = issuer.usernameAttribute.written

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum VirtualUsernameCollision: ReferenceIssuerRule {
+package enum VirtualUsernameCollision: ConfigurationRule {
   package static let about = RuleInfo(
     id: "virtual-username-collision",
     topic: .users,
@@ -53,30 +53,16 @@ package enum VirtualUsernameCollision: ReferenceIssuerRule {
         """#),
     ])
 
-  package static var prefilter: Prefilter {
-    .having(.virtualUsers, .severalIssuers, .unrestrictedUsernames)
-  }
-
-  /// The first issuer whose usernames may be those of others.
-  package struct References: ReferenceIssuers {
-    fileprivate var first: (issuer: Issuer, authority: IssuerAuthority)?
-
-    package init() {}
-    package var areComplete: Bool { first != nil }
-    package mutating func add(_ issuer: Issuer) {
-      if mayCollide(issuer) { first = (issuer, IssuerAuthority(issuer)) }
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let ambiguous = configuration.issuers.filter(mayCollide)
+    guard let first = ambiguous.first else { return }
+    let authority = IssuerAuthority(first)
+    for issuer in ambiguous where !authority.mayBe(behind: issuer) {
+      guard let place = place(issuer) else { continue }
+      report.add(
+        "users of this and another issuer may have the same username; use a globally unique claim",
+        at: place, notes: [Note("the other issuer", at: first.anchor)])
     }
-  }
-
-  package static func check(
-    _ issuer: Issuer, against references: References, _ report: inout Report
-  ) {
-    guard let first = references.first, mayCollide(issuer),
-      !first.authority.mayBe(behind: issuer), let place = place(issuer)
-    else { return }
-    report.add(
-      "users of this and another issuer may have the same username; use a globally unique claim",
-      at: place, notes: [Note("the other issuer", at: first.issuer.anchor)])
   }
 
   private static func place(_ issuer: Issuer) -> SourceRange? {

@@ -40,8 +40,7 @@ extension CheckedFiles {
       includesVendored: arguments.isSet(.vendored))
     let linter = FileLinter(
       session: session, fixes: true, keepsDrawn: false,
-      setups: SetupReader(workingDirectory: folder), earlier: nil,
-      threads: { 1 })
+      setups: SetupReader(workingDirectory: folder), earlier: nil)
     return linter.lint(run.files[index], reader, collectsFacts: false).document?.fixed
   }
 

@@ -277,9 +277,7 @@ final class CheckedFiles {
     self.run = nil
     let file = run.files[index]
     states[index] = state(of: file, run)
-    let count = run.files.count
-    let linter = run.linter { max(1, Workers.usualCount / count) }
-    run.results[index] = linter.lint(file, reader, collectsFacts: facts.areNeeded(of: file))
+    run.results[index] = run.linter.lint(file, reader, collectsFacts: facts.areNeeded(of: file))
     self.run = run
   }
 
