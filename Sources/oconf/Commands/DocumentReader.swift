@@ -21,7 +21,7 @@ extension ReadDocument {
     }
     try finder.find([operand], excluding: false)
     if let error = finder.errors.first { throw error }
-    guard let file = finder.files.first, let document = try file.load(FileReader()) else {
+    guard let file = finder.files.first, let document = try file.load() else {
       throw .usage(.unknownKind(path: operand))
     }
     self = document
@@ -30,10 +30,8 @@ extension ReadDocument {
 
 extension InputFile {
   /// Reads the file and recognizes its kind; nil if the kind is unrecognized.
-  func load(_ reader: FileReader) throws(Failure) -> ReadDocument? {
-    let loaded = try Failure.ofFile { () throws(FileError) in
-      if let standardInput { LoadedFile(copy: standardInput) } else { try reader.read(path) }
-    }
+  func load() throws(Failure) -> ReadDocument? {
+    let loaded = try Failure.ofFile(read)
     return kind(of: loaded.source).map { ReadDocument(file: self, loaded: loaded, kind: $0) }
   }
 }

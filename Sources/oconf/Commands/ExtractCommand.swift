@@ -40,17 +40,16 @@ enum ExtractCommand {
       try FormatCommand.indentation(arguments)
     }
     let isStream = path == "-"
-    let reader = FileReader()
-    let loaded = try Failure.ofFile { () throws(FileError) in
-      isStream ? try reader.readStandardInput() : try reader.read(path)
+    let source = try Failure.ofFile { () throws(FileError) in
+      try isStream ? FileReader.readStandardInput() : FileReader.read(path).source
     }
     let shown = isStream ? "<stdin>" : path
     guard
-      Recognition.kind(ofContent: loaded.source, name: isStream ? "-" : Path.name(of: path))
+      Recognition.kind(ofContent: source, name: isStream ? "-" : Path.name(of: path))
         == .policies
     else { throw .unusable(shown, "not a policy export") }
 
-    let export = PolicyExport(PropertiesFile(loaded.source))
+    let export = PolicyExport(PropertiesFile(source))
     let key =
       operands[1].utf8.contains(UInt8(ascii: "."))
       ? operands[1] : PolicyExport.globalKey(operands[1])
@@ -60,7 +59,7 @@ enum ExtractCommand {
     if let fault = faults.first(where: {
       entry.valueRange.start <= $0.range.start && $0.range.end <= entry.valueRange.end
     }) {
-      let line = LineTable(loaded.source).line(at: fault.range.start)
+      let line = LineTable(source).line(at: fault.range.start)
       throw .unusable(
         shown,
         "line \(line): '\\u' must be followed by four hexadecimal digits; Java rejects the file")
@@ -69,7 +68,6 @@ enum ExtractCommand {
     let text =
       arguments.isSet(.exact)
       ? value.text(0..<value.count) : try laidOut(value, key, shown, indentation)
-    try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
     try console.write(
       document: text + (arguments.isSet(.noNewline) ? "" : "\n"), to: arguments.value(.output))
     return try console.finishDocument()

@@ -21,9 +21,8 @@ enum FormatCheck {
     let progress = console.showProgress(
       .init(item: .file, found: .init(same: "not formatted"), total: files.count))
     defer { progress?.finish() }
-    return Workers.map(files.count, threads: threads, makeState: { FileReader() }) {
-      reader, index in
-      let isFormatted = try? isFormatted(files[index], indentation, reader)
+    return Workers.map(files.count, threads: threads, makeState: {}) { _, index in
+      let isFormatted = try? isFormatted(files[index], indentation)
       progress?.count(found: isFormatted == false ? 1 : 0)
       return isFormatted ?? false
     }
@@ -31,17 +30,15 @@ enum FormatCheck {
 
   /// Nil for a file that is not to be formatted.
   private static func isFormatted(
-    _ file: InputFile, _ indentation: JSONIndentation, _ reader: FileReader
+    _ file: InputFile, _ indentation: JSONIndentation
   ) throws(Failure) -> Bool? {
-    guard file.standardInput == nil, !file.isFlattened, let document = try file.load(reader),
+    guard file.standardInput == nil, !file.isFlattened, let document = try file.load(),
       document.kind.isJSON(document.source, name: file.name)
     else { return nil }
     let tree = JSONParser.parse(document.source)
     guard tree.isWellFormed else { return false }
     try checkGrowth(tree, indentation, path: file.path)
-    guard try compare(tree, indentation).isEqual else { return false }
-    try Failure.ofFile { () throws(FileError) in try document.loaded.validate(file.path) }
-    return true
+    return try compare(tree, indentation).isEqual
   }
 
   /// The maximum ratio of the formatted to the original length, for formatted texts of more than

@@ -128,7 +128,6 @@ enum FormatCommand {
     /// True to write malformed documents unchanged.
     private let passesMalformed: Bool
     private let console: Console
-    private let reader = FileReader()
     private(set) var changed = 0
     private var unchanged = 0
     private var failed = 0
@@ -163,7 +162,7 @@ enum FormatCommand {
     mutating func format(
       _ file: InputFile, _ mode: Mode, passesOverUnknown: Bool
     ) throws(Failure) -> ExitStatus {
-      guard let document = try file.load(reader) else {
+      guard let document = try file.load() else {
         if passesOverUnknown { return .success }
         throw .usage(.unknownKind(path: file.path))
       }
@@ -201,11 +200,9 @@ enum FormatCommand {
       }
       let comparison = try FormatCheck.compare(tree, indentation)
       guard !comparison.isEqual else {
-        try validate(document)
         unchanged += 1
         return .success
       }
-      try validate(document)
       if mode != .write { changed += 1 }
       switch mode {
       case .check where report != nil:
@@ -237,18 +234,11 @@ enum FormatCommand {
       console.note("\(changed) formatted, \(unchanged) already formatted\(failures)")
     }
 
-    private func validate(_ document: ReadDocument) throws(Failure) {
-      try Failure.ofFile { () throws(FileError) in
-        try document.loaded.validate(document.file.path)
-      }
-    }
-
     private func replace(_ document: ReadDocument, _ tree: JSONTree) throws(Failure) {
       var target = try Failure.ofFile { () throws(FileError) in
         try FileReplacement(document.file.path, expecting: document.loaded.status)
       }
       try FormatCheck.write(tree, indentation, into: &target)
-      try validate(document)
       try Failure.ofFile(target.commit)
     }
   }

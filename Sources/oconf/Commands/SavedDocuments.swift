@@ -44,11 +44,10 @@ struct SavedDocuments {
       let isStream = path == "-"
       let resolved = store.resolve(path)
       let source =
-        isStream ? try Failure.ofFile(FileReader().readStandardInput).source : nil
+        isStream ? try Failure.ofFile(FileReader.readStandardInput) : nil
       joined.append(
         InputFile(
           path: isStream ? "<stdin>" : path, absolute: resolved.absolute, isNamed: true,
-          isRegular: false,
           settings: try store.settings(for: resolved), statedKind: kind, standardInput: source,
           expected: expected))
     }
@@ -59,13 +58,12 @@ struct SavedDocuments {
   /// several entries with the same name counts.
   private func issuer(of files: [InputFile], _ missing: Failure?) throws(Failure) -> ExpectedIssuer
   {
-    let reader = FileReader()
     var unreadable = missing
     var issuers: [ExpectedIssuer] = []
     var names: Set<Text> = []
     for file in files {
       let loaded: ReadDocument?
-      do throws(Failure) { loaded = try file.load(reader) } catch {
+      do throws(Failure) { loaded = try file.load() } catch {
         unreadable = unreadable ?? error
         continue
       }

@@ -14,7 +14,7 @@ extension SettingsStore {
       || arguments.isSet(.since) || arguments.isSet(.base) || arguments.isSet(.addIgnore)
     if let path = arguments.value(.policies) {
       overrides.policies = try Failure.ofFile { () throws(FileError) in
-        try FileReader().policies(path)
+        try FileReader.policies(path)
       }
     }
     if arguments.isSet(.loginHost) {

@@ -84,7 +84,7 @@ struct AppFolders {
   private static func namesSDK(_ folder: String) -> Bool {
     buildFiles.contains { name in
       let path = folder == "." ? name : Path.join(folder, name)
-      guard System.status(path)?.kind == .regular, let file = try? FileReader().read(path),
+      guard System.status(path)?.kind == .regular, let file = try? FileReader.read(path),
         file.source.count <= longest
       else { return false }
       let text = Text(file.source)

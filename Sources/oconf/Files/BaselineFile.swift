@@ -22,7 +22,7 @@ final class BaselineFile: Sendable {
   }
 
   convenience init(reading path: String) throws(Failure) {
-    let source = try Failure.ofFile { () throws(FileError) in try FileReader().read(path).source }
+    let source = try Failure.ofFile { () throws(FileError) in try FileReader.read(path).source }
     do throws(Baseline.Fault) {
       self.init(new: path, try Baseline(source))
     } catch {

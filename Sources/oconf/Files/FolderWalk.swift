@@ -143,7 +143,7 @@ struct FolderWalk {
 
   private static func patterns(in path: String) -> PathPatterns {
     // An unreadable file ignores nothing, as in git.
-    guard let file = try? FileReader().read(path) else { return PathPatterns([]) }
+    guard let file = try? FileReader.read(path) else { return PathPatterns([]) }
     // Split at LF bytes, as in git: other line breaks belong to the names.
     return PathPatterns(
       file.source.bytes(0..<file.source.count).split(separator: 0x0A).map { line in

@@ -9,8 +9,6 @@ final class InputFile: Sendable {
   let absolute: String?
   /// True if an operand names the file, so that it must not be skipped silently.
   let isNamed: Bool
-  /// True if the file is known to be regular.
-  let isRegular: Bool
   let settings: AppliedSettings
   /// The kind that the command line or the settings state.
   let statedKind: DocumentKind?
@@ -26,13 +24,12 @@ final class InputFile: Sendable {
   let searchedCount: Int?
 
   init(
-    path: String, absolute: String?, isNamed: Bool, isRegular: Bool, settings: AppliedSettings,
+    path: String, absolute: String?, isNamed: Bool, settings: AppliedSettings,
     statedKind: DocumentKind?, standardInput: SourceBytes?, expected: ExpectedIssuer? = nil
   ) {
     self.path = path
     self.absolute = absolute
     self.isNamed = isNamed
-    self.isRegular = isRegular
     self.settings = settings
     self.statedKind = statedKind
     namedKind = Recognition.kind(ofName: Path.name(of: path))
@@ -49,7 +46,6 @@ final class InputFile: Sendable {
     path = found.path
     self.absolute = absolute
     isNamed = false
-    isRegular = true
     self.settings = settings
     self.statedKind = statedKind
     namedKind = found.namedKind
@@ -65,6 +61,14 @@ final class InputFile: Sendable {
 
   /// True if the name or the settings say that the file describes a mobile backend.
   var isBackend: Bool { (statedKind ?? namedKind) == .mobileBackend }
+
+  func read() throws(FileError) -> LoadedFile {
+    if let standardInput { LoadedFile(standardInput) } else { try FileReader.read(path) }
+  }
+
+  /// True if the settings declare the file to be made by flattening another one, so that it is flat
+  /// on purpose.
+  var isFlattened: Bool { absolute.map { !settings.sources(of: $0).isEmpty } ?? false }
 
   /// The kind of the file; nil if it is unrecognized.
   func kind(of source: SourceBytes) -> DocumentKind? {
@@ -140,7 +144,7 @@ struct InputFinder {
   }
 
   private mutating func addStandardInput() throws(Failure) {
-    let source = try Failure.ofFile(FileReader().readStandardInput).source
+    let source = try Failure.ofFile(FileReader.readStandardInput)
     let resolved = store.resolve(stdinFilename ?? "-")
     let store = store
     let wanted = try usable { () throws(Failure) in try store.settings(for: resolved) }
@@ -148,7 +152,7 @@ struct InputFinder {
     files.append(
       InputFile(
         path: stdinFilename ?? "<stdin>", absolute: resolved.absolute, isNamed: true,
-        isRegular: false, settings: settings, statedKind: kind ?? settings.kind(of: resolved),
+        settings: settings, statedKind: kind ?? settings.kind(of: resolved),
         standardInput: source))
   }
 
@@ -166,8 +170,7 @@ struct InputFinder {
     }
     files.append(
       InputFile(
-        path: path, absolute: resolved.absolute, isNamed: true, isRegular: false,
-        settings: settings,
+        path: path, absolute: resolved.absolute, isNamed: true, settings: settings,
         statedKind: kind ?? settings.kind(of: resolved) ?? sourceKind(Path.name(of: path)),
         standardInput: nil))
   }

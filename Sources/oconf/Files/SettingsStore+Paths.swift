@@ -19,7 +19,7 @@ extension SettingsStore {
     do throws(FileError) {
       let export = path.hasPrefix("/") ? path : Path.join(layer.file.folder, path)
       dependencies.append(export)
-      return try reader.policies(export)
+      return try FileReader.policies(export)
     } catch {
       throw .settings(layer.file.path, "the export in 'policies': \(error.description)")
     }
@@ -46,7 +46,7 @@ extension SettingsFile {
 
 extension FileReader {
   /// The environment policies of an export.
-  func policies(_ path: String) throws(FileError) -> EnvironmentPolicies {
+  static func policies(_ path: String) throws(FileError) -> EnvironmentPolicies {
     EnvironmentPolicies(PolicyExport(PropertiesFile(try read(path).source)))
   }
 }

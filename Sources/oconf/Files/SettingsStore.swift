@@ -10,7 +10,6 @@ final class SettingsStore {
   let explicitPath: String?
   /// True if no settings are used.
   let usesNone: Bool
-  let reader: FileReader
   /// The folder at which the search for settings ends, outside of a git working tree.
   let workingDirectory: String
   /// True if paths are shown relative to the working directory.
@@ -51,7 +50,6 @@ final class SettingsStore {
   ) {
     workingDirectory = folder ?? System.workingDirectory ?? "."
     showsRelativePaths = folder == nil
-    reader = FileReader(mapsFiles: folder == nil)
     self.overrides = overrides
     self.explicitPath = explicitPath
     self.usesNone = usesNone
@@ -202,7 +200,7 @@ final class SettingsStore {
   /// True if the settings file in a folder states that it is the one at the top.
   private static func isRoot(_ folder: String) -> Bool {
     let path = Path.join(folder, Recognition.settingsName)
-    guard exists(path), let file = try? FileReader().read(path) else { return false }
+    guard exists(path), let file = try? FileReader.read(path) else { return false }
     return JSONParser.parse(file.source).root.member("root")?.kind == .true
   }
 
@@ -217,7 +215,7 @@ final class SettingsStore {
     let shown = display(path)
     dependencies.append(path)
     let file: LoadedFile
-    do throws(FileError) { file = try reader.read(path) } catch {
+    do throws(FileError) { file = try FileReader.read(path) } catch {
       throw .settings(shown, error.explanation.string)
     }
     let tree = JSONParser.parse(file.source)

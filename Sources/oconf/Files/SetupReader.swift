@@ -12,7 +12,7 @@ struct SetupReader: Sendable {
   ///   - absolute: The absolute path, without links in its folders; nil if it has not been
   ///     resolved.
   func files(
-    of source: SourceBytes, named path: String, absolute: String?, _ reader: FileReader
+    of source: SourceBytes, named path: String, absolute: String?
   ) -> SetupFiles {
     let folder = folder(named: path, absolute)
     let top = SettingsStore.top(above: folder, workingDirectory)
@@ -23,7 +23,7 @@ struct SetupReader: Sendable {
         contents[name] = .refused(.tooMany)
         continue
       }
-      let content = content(name, folder, top, reader)
+      let content = content(name, folder, top)
       if case .text(let text) = content { total += text.count }
       contents[name] = content
     }
@@ -37,7 +37,7 @@ struct SetupReader: Sendable {
   }
 
   private func content(
-    _ name: String, _ folder: String, _ top: String, _ reader: FileReader
+    _ name: String, _ folder: String, _ top: String
   ) -> SetupFiles.Content {
     if name.isEmpty { return .refused(.empty) }
     if name.hasPrefix("/") { return .refused(.absolute) }
@@ -59,7 +59,7 @@ struct SetupReader: Sendable {
     }
     guard status.size <= SetupFiles.maximumSize else { return .refused(.tooLarge) }
     do throws(FileError) {
-      return .text(try reader.read(real).source)
+      return .text(try FileReader.read(real).source)
     } catch {
       return .refused(.unreadable(error.explanation.string))
     }

@@ -13,13 +13,11 @@ extension System {
   static let standardError = STDERR_FILENO
 
   /// Opens a file for reading. A named pipe is opened without waiting for a writer.
-  ///
-  /// - Parameter folder: Keeps the folder of the file open for the next file.
-  static func openForReading(_ path: String, in folder: OpenFolder? = nil) -> Int32? {
+  static func openForReading(_ path: String) -> Int32? {
     FileTrace.note(.path, path)
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let descriptor = unsafe NativePath.withCString(path) {
-      unsafe folder?.open($0, flags) ?? open($0, flags)
+      unsafe open($0, flags)
     }
     return descriptor < 0 ? nil : descriptor
   }

@@ -178,7 +178,6 @@ import Testing
   }
 
   @Test func toleratesShrinkingFiles() throws {
-    // Large enough to be memory-mapped.
     let member = #""issuerName":"https://login.corp.example/a/long/way/to/go","#
     let text = "{\"issuers\":[{" + String(repeating: member, count: 100_000) + "\"x\":1}]}"
     try program.write("big.auth-token.json", text)

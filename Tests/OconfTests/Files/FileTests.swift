@@ -1,6 +1,7 @@
 import ConfigModel
 import Foundation
 import Lint
+import Synchronization
 import Testing
 
 @testable import oconf
@@ -17,45 +18,53 @@ import Testing
     program.remove()
   }
 
-  @Test func toleratesLostMappedPages() throws {
-    let path = try program.write("big", [UInt8](repeating: 0x61, count: 3 << 20))
-    let loaded = try FileReader(mapsFiles: true).read(path)
-    #expect(loaded.source[2 << 20] == 0x61)
-    try loaded.validate(path)
-    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-    try handle.truncate(atOffset: 1 << 20)
-    // These pages are gone. Without the signal handler, reading them ends the process.
-    #expect(loaded.source[2 << 20] == 0)
-    #expect(loaded.source[(3 << 20) - 1] == 0)
-    #expect(loaded.source[0] == 0x61)
-    #expect(throws: FileError.self) { try loaded.validate(path) }
+  @Test func refusesFileThatShrinksWhileRead() throws {
+    let path = try program.write("big", "")
+    let size = 64 << 20
+    let isDone = Atomic<Bool>(false)
+    try #require(truncate(path, size) == 0)
+    let thread = Thread {
+      while !isDone.load(ordering: .relaxed) {
+        truncate(path, size - 1)
+        truncate(path, size)
+      }
+    }
+    thread.start()
+    defer { isDone.store(true, ordering: .relaxed) }
+    usleep(10_000)
+    do throws(FileError) {
+      _ = try FileReader.read(path)
+      Issue.record("the file was read")
+    } catch {
+      #expect(error.reason == .changedWhileRead)
+      #expect(error.description == "\(path): changed while it was read; not checked")
+    }
   }
 
-  @Test func detectsOverwrittenFile() throws {
-    let path = try program.write("big", [UInt8](repeating: 0x61, count: 2 << 20))
-    let loaded = try FileReader(mapsFiles: true).read(path)
-    try loaded.validate(path)
-    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-    try handle.write(contentsOf: Data([0x62]))
-    #expect(throws: FileError.self) { try loaded.validate(path) }
-  }
+  #if os(Linux)
+    @Test func readsFileThatStatesNoSize() throws {
+      let limits = try FileReader.read("/proc/self/limits").source
+      #expect(limits.text(0..<limits.count).contains("Max open files"))
+      // Longer than one block.
+      let symbols = try FileReader.read("/proc/kallsyms").source
+      #expect(symbols.count > 1 << 16)
+    }
+  #endif
 
   @Test(arguments: [0, 1, 4095, 65_535, 65_536, 65_537, 1 << 20, (1 << 20) + 1])
   func readsFilesOfEverySize(_ size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let path = try program.write("file", bytes)
-    for isRegular in [false, true] {
-      let source = try FileReader().read(path, isRegular: isRegular).source
-      #expect(source.count == size)
-      #expect(source.bytes(0..<size) == bytes)
-      // Scanners stop at these zero bytes.
-      for offset in size..<(size + SourceBytes.padding) { #expect(source[offset] == 0) }
-    }
+    let source = try FileReader.read(path).source
+    #expect(source.count == size)
+    #expect(source.bytes(0..<size) == bytes)
+    // Scanners stop at these zero bytes.
+    for offset in size..<(size + SourceBytes.padding) { #expect(source[offset] == 0) }
   }
 
   @Test func doesNotOverwriteForeignChanges() throws {
     let path = try program.write("file", "old")
-    let status = try #require(try FileReader().read(path).status)
+    let status = try #require(try FileReader.read(path).status)
     try program.write("file", "their change")
     #expect(throws: FileError.self) { try FileReplacement(path, expecting: status) }
     #expect(try program.read("file") == "their change")

@@ -46,8 +46,6 @@ import Testing
   }
 
   #if os(Linux)
-    /// SIGBUS also means that the disk of a memory-mapped file is full, or that no
-    /// memory is left for a page.
     @Test func crashesAreHandled() throws {
       let process = Process()
       process.executableURL = Program.executable

@@ -38,7 +38,7 @@ import Testing
 
   @Test func keepsFileChangedMeanwhile() throws {
     let path = try program.write("file", "old")
-    let status = try #require(try FileReader().read(path).status)
+    let status = try #require(try FileReader.read(path).status)
     let replacement = try FileReplacement(path, expecting: status)
     try program.write("file", "their change")
     #expect(throws: FileError.self) { try replacement.commit() }

@@ -49,27 +49,23 @@ enum AssertionCommand {
 struct AssertionInput {
   /// The path as messages show it.
   let path: String
-  let loaded: LoadedFile
+  let source: SourceBytes
 
   init(_ arguments: Arguments) throws(Failure) {
     guard let operand = arguments.operands.first else { throw .usage(.missingOperand("FILE")) }
     if arguments.operands.count > 1 { throw .usage(.extraOperand(arguments.operands[1])) }
     path = operand == "-" ? arguments.value(.stdinFilename) ?? "<stdin>" : operand
-    loaded = try Failure.ofFile { () throws(FileError) in
-      operand == "-" ? try FileReader().readStandardInput() : try FileReader().read(operand)
+    source = try Failure.ofFile { () throws(FileError) in
+      try operand == "-" ? FileReader.readStandardInput() : FileReader.read(operand).source
     }
   }
 
   /// The XML of the message, and the encoding that it was found in.
   func decoded() throws(Failure) -> (xml: SourceBytes, encoding: AssertionEncoding) {
     do throws(AssertionFault) {
-      return try AssertionEncoding.decode(loaded.source)
+      return try AssertionEncoding.decode(source)
     } catch {
       throw .unusable(path, error.words)
     }
-  }
-
-  func validate() throws(Failure) {
-    try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
   }
 }

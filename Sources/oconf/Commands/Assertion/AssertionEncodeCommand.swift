@@ -45,7 +45,6 @@ enum AssertionEncodeCommand {
     guard let copy = try? AssertionEncoding.decode(SourceBytes(text.span)),
       copy.encoding.isExchangeForm, copy.xml.bytes(0..<copy.xml.count) == extracted.xml
     else { throw .defect("the written assertion differs from the one that was read") }
-    try input.validate()
     if !encoding.isXML { console.note("\(input.path): read as \(encoding.words)") }
     note(extracted, count: text.count, input.path, console)
     try console.write(
@@ -127,7 +126,6 @@ enum AssertionDecodeCommand {
     guard text.utf8.elementsEqual(xml.bytes(0..<xml.count)) else {
       throw .unusable(input.path, "the XML is not encoded in UTF-8")
     }
-    try input.validate()
     console.note("\(input.path): \(encoding.words)")
     try console.write(document: text, to: arguments.value(.output))
     return try console.finishDocument()

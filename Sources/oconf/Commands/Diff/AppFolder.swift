@@ -6,7 +6,7 @@ import Lint
 struct AppFolder {
   struct File {
     let path: String
-    let loaded: LoadedFile
+    let source: SourceBytes
     /// The app that the file belongs to.
     let app: String
   }
@@ -129,10 +129,10 @@ struct AppFolder {
           throw .unusable(
             folder, "contains more than \(maximumCount) files of external client apps")
         }
-        let loaded = try Failure.ofFile { () throws(FileError) in try FileReader().read(path) }
-        let root = XMLParser.parse(loaded.source).root
+        let source = try Failure.ofFile { () throws(FileError) in try FileReader.read(path).source }
+        let root = XMLParser.parse(source).root
         let owner = root?.child("externalClientApplication")?.text.string
-        files.append(File(path: path, loaded: loaded, app: owner ?? stem(path)))
+        files.append(File(path: path, source: source, app: owner ?? stem(path)))
       }
     }
   }
@@ -140,10 +140,7 @@ struct AppFolder {
   /// The contents of the files, one after the other.
   var joined: SourceBytes {
     var bytes: [UInt8] = []
-    for file in files {
-      let source = file.loaded.source
-      bytes += source.bytes(0..<source.count)
-    }
+    for file in files { bytes += file.source.bytes(0..<file.source.count) }
     return SourceBytes(bytes.span)
   }
 }

@@ -132,7 +132,7 @@ final class ApprovalFiles {
       }
       return File(path, .none, nil)
     }
-    let source = try Failure.ofFile { () throws(FileError) in try FileReader().read(path).source }
+    let source = try Failure.ofFile { () throws(FileError) in try FileReader.read(path).source }
     do throws(Approvals.Fault) {
       return File(path, try Approvals(source) { store.today }, source)
     } catch {

@@ -12,44 +12,32 @@ struct ComparedInput {
   let name: String
   /// The files of an external client app, which ``source`` joins; empty for a single file.
   let files: [AppFolder.File]
-  private let loaded: LoadedFile?
 
   init(
     path: String, source: SourceBytes, kind: DocumentKind, settings: AppliedSettings,
-    name: String? = nil, loaded: LoadedFile? = nil, files: [AppFolder.File] = []
+    name: String? = nil, files: [AppFolder.File] = []
   ) {
     self.path = path
     self.source = source
     self.kind = kind
     self.settings = settings
     self.name = name ?? Path.name(of: path)
-    self.loaded = loaded
     self.files = files
   }
 
   var document: ComparedDocument {
-    ComparedDocument(kind, source, fileName: name, files: files.map(\.loaded.source))
+    ComparedDocument(kind, source, fileName: name, files: files.map(\.source))
   }
 
   /// The file with an offset of ``source``, and the offset in it.
   func file(at offset: Int) -> (path: String, source: SourceBytes, offset: Int) {
     var start = 0
     for file in files {
-      let end = start + file.loaded.source.count
-      if offset < end { return (file.path, file.loaded.source, offset - start) }
+      let end = start + file.source.count
+      if offset < end { return (file.path, file.source, offset - start) }
       start = end
     }
     return (path, source, offset)
-  }
-
-  /// Throws if the file changed while it was in use.
-  func validate() throws(Failure) {
-    if let loaded {
-      try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
-    }
-    for file in files {
-      try Failure.ofFile { () throws(FileError) in try file.loaded.validate(file.path) }
-    }
   }
 
   /// Reads both versions. A version of unrecognized kind takes the other's kind, but never
@@ -76,7 +64,7 @@ struct ComparedInput {
       console.detail("\(reading.path): compared as '\(kind.rawValue)'")
       return ComparedInput(
         path: reading.path, source: reading.source, kind: kind, settings: reading.settings,
-        name: reading.name, loaded: reading.loaded, files: reading.files)
+        name: reading.name, files: reading.files)
     }
     return (try input(first), try input(second))
   }
@@ -89,7 +77,6 @@ struct ComparedInput {
     let settings: AppliedSettings
     /// The name of the file; nil if the path has it.
     var name: String?
-    var loaded: LoadedFile?
     var files: [AppFolder.File] = []
 
     init(
@@ -127,18 +114,11 @@ struct ComparedInput {
       try finder.find([operand], excluding: false)
       if let error = finder.errors.first { throw error }
       guard let file = finder.files.first else { throw .usage(.unknownKind(path: operand)) }
-      let loaded = try Failure.ofFile { () throws(FileError) in
-        if let standardInput = file.standardInput {
-          LoadedFile(copy: standardInput)
-        } else {
-          try FileReader().read(file.path)
-        }
-      }
-      (path, source, settings) = (file.path, loaded.source, file.settings)
-      self.loaded = loaded
+      source = try Failure.ofFile(file.read).source
+      (path, settings) = (file.path, file.settings)
       name = operand == "-" && !arguments.isSet(.stdinFilename) ? "" : file.name
       kind = Self.kind(
-        stated, stated == nil ? file.statedKind : nil, loaded.source, name: file.name)
+        stated, stated == nil ? file.statedKind : nil, source, name: file.name)
     }
 
     /// The kind of a version. The kind stated on the command line applies to both versions. If it

@@ -119,8 +119,6 @@ enum DiffCommand {
     } catch {
       throw failure(error, old, new)
     }
-    try old.validate()
-    try new.validate()
     return comparison
   }
 

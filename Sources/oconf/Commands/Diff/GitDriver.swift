@@ -55,7 +55,7 @@ enum GitDriver {
 
   private static func source(_ path: String) throws(Failure) -> SourceBytes {
     if path == nothing { return SourceBytes("") }
-    return try Failure.ofFile { () throws(FileError) in try FileReader().read(path).source }
+    return try Failure.ofFile { () throws(FileError) in try FileReader.read(path).source }
   }
 
   private static func difference(

@@ -66,7 +66,7 @@ struct TokenFiles {
     for path in paths {
       if path.hasSuffix(".json") {
         let source = try Failure.ofFile { () throws(FileError) in
-          try FileReader().read(path).source
+          try FileReader.read(path).source
         }
         take(source, Place(path: path, line: nil))
         continue

@@ -83,10 +83,6 @@ struct ClaimsStream {
     }
     progress?.finish()
     try results.flush(console)
-    defer {
-      // The process ends here. Leaking the exchange is faster than freeing a thousand issuers.
-      _ = unsafe Unmanaged.passRetained(subject.exchange)
-    }
     if let summaryFormat, let tally {
       return try summarize(tally, malformed: counts.malformed, summaryFormat, console)
     }

@@ -5,8 +5,7 @@ import ConfigModel
 enum NamedInput {
   static func source(_ value: String, _ option: Option) throws(Failure) -> SourceBytes {
     do throws(FileError) {
-      return value == "-"
-        ? try FileReader().readStandardInput().source : try FileReader().read(value).source
+      return try value == "-" ? FileReader.readStandardInput() : FileReader.read(value).source
     } catch {
       guard value != "-", !isPlainlyPath(value) else { throw .file(error) }
       let (reason, verb) = (error.explanation.string, "cannot read: ")

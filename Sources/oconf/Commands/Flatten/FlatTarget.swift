@@ -24,7 +24,7 @@ struct FlatTarget {
 
   /// - Parameter policy: The policy whose value is compared; nil if the value is not a policy's.
   init(_ path: String, policy: String?) throws(Failure) {
-    let loaded = try Failure.ofFile { () throws(FileError) in try FileReader().read(path) }
+    let loaded = try Failure.ofFile { () throws(FileError) in try FileReader.read(path) }
     self.path = path
     source = loaded.source
     lines = LineTable(source)

@@ -86,7 +86,6 @@ struct FlattenedDocument {
     } else {
       value = try content.exactValue()
     }
-    try validate()
     return value
   }
 
@@ -109,12 +108,10 @@ struct FlattenedDocument {
     if let outputPath = options.outputPath {
       var target = try Failure.ofFile { () throws(FileError) in try FileReplacement(outputPath) }
       try writeExactly(tree, options.end, into: &target)
-      try validate()
       try Failure.ofFile(target.commit)
     } else {
       var output = console.output
       try writeExactly(tree, options.end, into: &output)
-      try validate()
     }
     return try console.finishDocument()
   }
@@ -140,10 +137,6 @@ struct FlattenedDocument {
       file.value(of: file.entries[0]).string.utf8.elementsEqual(value.utf8)
     else { throw .defect("the written line does not contain the value") }
     return line
-  }
-
-  private func validate() throws(Failure) {
-    try Failure.ofFile { () throws(FileError) in try document.loaded.validate(path) }
   }
 
   private func refuse(_ refusal: JSONRewriter.Refusal, _ console: Console) throws(Failure) {

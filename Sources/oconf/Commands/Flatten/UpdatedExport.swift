@@ -8,7 +8,7 @@ struct UpdatedExport {
 
   init(_ path: String) throws(Failure) {
     self.path = path
-    loaded = try Failure.ofFile { () throws(FileError) in try FileReader().read(path) }
+    loaded = try Failure.ofFile { () throws(FileError) in try FileReader.read(path) }
     export = PolicyExport(PropertiesFile(loaded.source))
     let name = Path.name(of: path)
     // An export without entries is recognized by its name alone.
@@ -33,7 +33,6 @@ struct UpdatedExport {
     try Failure.ofFile { () throws(FileError) in
       let file = try FileReplacement(output ?? path, expecting: output == nil ? loaded.status : nil)
       try file.write(update.bytes.span)
-      try loaded.validate(path)
       try file.commit()
     }
     let line = LineTable(export.file.source).line(at: update.start)

@@ -48,7 +48,7 @@ final class ComparedPolicy {
     let settings = (change.new?.settings ?? states.now.settings)
     let new = ComparedInput(
       path: gate.shown(change.path), source: change.new?.source ?? SourceBytes(""), kind: kind,
-      settings: settings, loaded: change.new?.loaded)
+      settings: settings)
     guard !kind.isNeverCompared else {
       result.notCompared = "a document of kind '\(kind.rawValue)' cannot be compared"
       return
@@ -69,7 +69,6 @@ final class ComparedPolicy {
       }
       return
     }
-    try new.validate()
     let old = ComparedInput(
       path: change.old.map { "\(gate.revisionName):\($0.target)" } ?? "/dev/null",
       source: change.old?.source ?? SourceBytes(""), kind: kind, settings: settings)

@@ -14,9 +14,8 @@ extension GateReport {
 
   /// Checks the formatting of the JSON files that changed. Malformed JSON has findings of its own.
   func checkFormatting(_ run: LintRun, _ progress: Progress?) throws(Failure) {
-    let reader = FileReader()
     for (file, _) in Self.changed(run) where !file.isFlattened {
-      guard let document = try file.load(reader),
+      guard let document = try file.load(),
         document.kind.isJSON(document.source, name: file.name)
       else { continue }
       formatting.fileCount += 1

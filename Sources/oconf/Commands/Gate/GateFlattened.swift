@@ -48,7 +48,7 @@ extension GateReport {
     guard System.exists(pair.source) else { return ("", "the source does not exist") }
     guard System.exists(pair.target) else { return ("", "the target does not exist") }
     do throws(Failure) {
-      let text = try Failure.ofFile { () throws(FileError) in try FileReader().read(source).source }
+      let text = try Failure.ofFile { () throws(FileError) in try FileReader.read(source).source }
       let place = ResolvedPath(named: source, absolute: pair.source)
       let kind =
         try store.settings(for: place).kind(of: place)

@@ -10,7 +10,7 @@ extension GateReport {
     for path in paths.all { _ = before.settings(inFolder: Path.folder(of: paths.absolute(path))) }
     var exports: [SettingsReview.Export] = []
     for file in run.files where file.path.lowercased().hasSuffix(".properties") {
-      guard let absolute = file.absolute, let source = try? FileReader().read(file.path).source,
+      guard let absolute = file.absolute, let source = try? FileReader.read(file.path).source,
         file.kind(of: source) == .policies
       else { continue }
       let place = ResolvedPath(named: absolute, absolute: absolute)

@@ -114,7 +114,7 @@ extension GateReport {
     guard let settings = try? store.settings(for: place) else { return [] }
     var runner = SuiteRunner(store, arguments, console)
     let file = InputFile(
-      path: place.named, absolute: absolute, isNamed: false, isRegular: false, settings: settings,
+      path: place.named, absolute: absolute, isNamed: false, settings: settings,
       statedKind: .tokenTests, standardInput: source)
     do throws(Failure) { try runner.run(file) } catch { return [] }
     return runner.report.suites.first?.cases ?? []

@@ -213,7 +213,7 @@ extension PolicyPaths {
       let target = renamed.map { self.absolute($0.now) } ?? pair.target
       guard System.exists(target),
         let policy = Recognition.kind(ofName: Path.name(of: path))?.policyName,
-        let source = try? FileReader().read(target).source
+        let source = try? FileReader.read(target).source
       else { continue }
       let export = PolicyExport(PropertiesFile(source))
       let isExport = target.lowercased().hasSuffix(".properties")

@@ -85,7 +85,7 @@ extension PolicyPaths {
       if case .file(let version)? = try? versionNow(path), version.checked != nil { continue }
       count += 1
       if count > Self.fileLimit || status.size > Self.sizeLimit { return (files, true) }
-      guard let source = try? FileReader().read(absolute).source else { continue }
+      guard let source = try? FileReader.read(absolute).source else { continue }
       let before = isNew ? nil : earlier.text(at: absolute)?.flatMap(\.self)
       files.append(
         Unchecked(path: path, parts: Parts(source), known: before.map { Parts($0) } ?? Parts()))

@@ -45,7 +45,6 @@ struct PolicyPaths {
   let changes: GitChanges
   private let usesBefore: FileUses
   private let usesNow: FileUses
-  private let reader = FileReader()
   /// The paths from the top of the repository, sorted by their bytes.
   let all: [String]
 
@@ -189,11 +188,11 @@ struct PolicyPaths {
     guard let target = earlier.links.target(of: path) else { return nil }
     if let source = earlier.knownText(at: target) {
       return PolicyVersion(
-        path: path, target: target, LoadedFile(copy: source), stateBefore(path))
+        path: path, target: target, source, stateBefore(path))
     }
     guard case .file(let file) = try earlier.content(at: path) else { return nil }
     return PolicyVersion(
-      path: path, target: file.path, LoadedFile(copy: file.source), stateBefore(path))
+      path: path, target: file.path, file.source, stateBefore(path))
   }
 
   /// The file that a path leads to now.
@@ -205,7 +204,7 @@ struct PolicyPaths {
         let source = try? changes.repository.texts([String(decoding: object, as: UTF8.self)])[0]
       {
         return .file(
-          PolicyVersion(path: path, target: path, LoadedFile(copy: source), try stateNow(path)))
+          PolicyVersion(path: path, target: path, source, try stateNow(path)))
       }
       let isExpected =
         System.linkTarget(absolute) != nil || changes.skipped[Text(path)] != nil
@@ -218,11 +217,12 @@ struct PolicyPaths {
       return .problem("is now a link out of the repository, so its access cannot be compared")
     }
     if System.status(real)?.kind == .directory { return .none }
-    let loaded: LoadedFile
-    do throws(FileError) { loaded = try reader.read(run.store.display(absolute)) } catch {
+    let source: SourceBytes
+    do throws(FileError) { source = try FileReader.read(run.store.display(absolute)).source } catch
+    {
       return .problem("cannot be compared: \(error.explanation)")
     }
-    return .file(PolicyVersion(path: path, target: target, loaded, try stateNow(path)))
+    return .file(PolicyVersion(path: path, target: target, source, try stateNow(path)))
   }
 
   /// True if a path leads to the same content as at the revision.

@@ -7,7 +7,7 @@ struct PolicyVersion {
   let path: String
   /// The path of the file that the path leads to.
   let target: String
-  let loaded: LoadedFile
+  let source: SourceBytes
   let settings: AppliedSettings
   let isExcluded: Bool
   /// The kind that the settings state.
@@ -20,23 +20,21 @@ struct PolicyVersion {
   let isOnlyTarget: Bool
 
   init(
-    path: String, target: String, _ loaded: LoadedFile, _ state: PolicyPaths.State
+    path: String, target: String, _ source: SourceBytes, _ state: PolicyPaths.State
   ) {
     self.path = path
     self.target = target
-    self.loaded = loaded
+    self.source = source
     settings = state.settings
     isExcluded = state.isExcluded
     stated = state.stated
     let name = Path.name(of: path)
     natural =
       Recognition.kind(ofName: name)
-      ?? (state.readsContent ? Recognition.kind(ofContent: loaded.source, name: name) : nil)
+      ?? (state.readsContent ? Recognition.kind(ofContent: source, name: name) : nil)
     implied = state.implied
     isOnlyTarget = stated == nil && natural == nil && state.isTarget
   }
-
-  var source: SourceBytes { loaded.source }
 
   /// True if the path leads to another file, through a link.
   var isLink: Bool { !Path.isSame(path, target) }

@@ -99,7 +99,6 @@ struct GraphReading {
   private let store: SettingsStore
   private let earlier: EarlierVersions?
   private let arguments: Arguments
-  private let reader = FileReader()
 
   init(_ store: SettingsStore, _ earlier: EarlierVersions?, _ arguments: Arguments) {
     self.store = store
@@ -108,7 +107,7 @@ struct GraphReading {
   }
 
   mutating func add(_ file: InputFile) throws(Failure) {
-    guard let document = try file.load(reader) else {
+    guard let document = try file.load() else {
       if file.isNamed { throw .usage(.unknownKind(path: file.path)) }
       return
     }
@@ -119,7 +118,7 @@ struct GraphReading {
       setups.earlier = earlier
       let files =
         document.kind == .identityProviderSetup
-        ? setups.files(of: source, named: file.path, absolute: file.absolute, reader) : nil
+        ? setups.files(of: source, named: file.path, absolute: file.absolute) : nil
       return TrustMap.Document(file.path, document.kind, source, readings, files: files)
     }
     now.append(version(document.source, nil))

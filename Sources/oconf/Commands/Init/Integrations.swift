@@ -34,7 +34,7 @@ struct Integrations {
     for file in files {
       let path = top + file.path
       if System.exists(path) {
-        if let known = try? FileReader().read(path), known.source.equals(file.text) {
+        if let known = try? FileReader.read(path), known.source.equals(file.text) {
           console.note("\(path): already written")
           continue
         }

@@ -35,12 +35,11 @@ struct RepositorySurvey {
     isInRepository = System.exists(Path.join(store.top(above: place), ".git"))
     var finder = InputFinder(store, arguments, console)
     try finder.find([folder])
-    let reader = FileReader()
     var kinds: [DocumentKind] = []
     var documents: [ExportSources.Document] = []
     for file in finder.files {
       do throws(Failure) {
-        guard let read = try file.load(reader), read.kind != .settings else { continue }
+        guard let read = try file.load(), read.kind != .settings else { continue }
         kinds.append(read.kind)
         guard read.kind.isPolicy else { continue }
         let path = Path.relative(store.resolve(file.path).absolute, to: place)

@@ -27,7 +27,7 @@ struct SuiteDraft {
     }
     let file = InputFile(
       path: path, absolute: store.resolve(path == "-" ? "suite" : path).absolute, isNamed: true,
-      isRegular: false, settings: document.file.settings, statedKind: .tokenTests,
+      settings: document.file.settings, statedKind: .tokenTests,
       standardInput: nil)
     let head = JSONObjectText.build { suite in
       suite.add("policy", Self.relative(store.resolve(policy).absolute, to: file.absolute ?? ""))

@@ -4,20 +4,18 @@ import Lint
 /// Reads and lints single files, on any thread.
 struct FileLinter: Sendable {
   let session: LintSession
-  /// True if the session fixes files.
-  let fixes: Bool
   /// True to keep the sources of documents that a report draws, even without findings.
   let keepsDrawn: Bool
   let setups: SetupReader
   /// The files at the revision whose findings are skipped; nil to report all findings.
   let earlier: EarlierVersions?
 
-  func lint(_ file: InputFile, _ reader: FileReader, collectsFacts: Bool) -> FileResult {
+  func lint(_ file: InputFile, collectsFacts: Bool) -> FileResult {
     do throws(FileError) {
       guard let earlier else {
-        return try lint(file, reader, collectsFacts: collectsFacts) { _, _ in nil }
+        return try lint(file, collectsFacts: collectsFacts) { _, _ in nil }
       }
-      return try lint(file, since: earlier, reader, collectsFacts: collectsFacts)
+      return try lint(file, since: earlier, collectsFacts: collectsFacts)
     } catch {
       return FileResult(outcome: .failed(error))
     }
@@ -25,23 +23,16 @@ struct FileLinter: Sendable {
 
   /// - Parameter earlier: Gives the earlier version of the file, which has this kind and content.
   private func lint(
-    _ file: InputFile, _ reader: FileReader, collectsFacts: Bool,
+    _ file: InputFile, collectsFacts: Bool,
     _ earlier: (DocumentKind, SourceBytes) -> EarlierDocument?
   ) throws(FileError) -> FileResult {
-    let loaded: LoadedFile
-    if let standardInput = file.standardInput {
-      loaded = LoadedFile(copy: standardInput)
-    } else {
-      // A file to be fixed needs its status, which takes another system call.
-      loaded = try reader.read(file.path, isRegular: file.isRegular && !fixes)
-    }
+    let loaded = try file.read()
     guard let kind = file.kind(of: loaded.source) else { return FileResult(outcome: .unknownKind) }
     var document = session.lint(
       SessionDocument(
-        input(file, kind, loaded.source, setups, reader), file.settings, absolute: file.absolute,
+        input(file, kind, loaded.source, setups), file.settings, absolute: file.absolute,
         collectsFacts: collectsFacts, earlier: earlier(kind, loaded.source),
         searchedCount: file.searchedCount))
-    try loaded.validate(file.path)
     if document.hasFixed, file.standardInput == nil, let fixed = document.fixed, !fixed.isChanged,
       fixed.left.isEmpty
     {
@@ -54,19 +45,18 @@ struct FileLinter: Sendable {
   }
 
   private func input(
-    _ file: InputFile, _ kind: DocumentKind, _ source: SourceBytes, _ setups: SetupReader,
-    _ reader: FileReader
+    _ file: InputFile, _ kind: DocumentKind, _ source: SourceBytes, _ setups: SetupReader
   ) -> LintInput {
     LintInput(
       path: file.path, kind: kind, source: source, expected: file.expected,
       setupFiles: kind == .identityProviderSetup
-        ? setups.files(of: source, named: file.path, absolute: file.absolute, reader) : nil)
+        ? setups.files(of: source, named: file.path, absolute: file.absolute) : nil)
   }
 
   // MARK: Since a revision
 
   private func lint(
-    _ file: InputFile, since earlier: EarlierVersions, _ reader: FileReader, collectsFacts: Bool
+    _ file: InputFile, since earlier: EarlierVersions, collectsFacts: Bool
   ) throws(FileError) -> FileResult {
     let before = setups.before(earlier)
     switch earlier.standing(file.absolute) {
@@ -74,8 +64,8 @@ struct FileLinter: Sendable {
       let kind = file.statedKind ?? Recognition.kind(ofName: file.name)
       let isSetup = kind == .identityProviderSetup
       guard isSetup || collectsFacts else { return FileResult(outcome: .unchanged) }
-      let result = try lint(file, reader, collectsFacts: collectsFacts && !isSetup) {
-        isSetup ? .sameWithOthers(input(file, $0, $1, before, reader)) : .same
+      let result = try lint(file, collectsFacts: collectsFacts && !isSetup) {
+        isSetup ? .sameWithOthers(input(file, $0, $1, before)) : .same
       }
       // Of an unchanged setup, hints are not reported.
       if isSetup, result.document?.report.diagnostics.isEmpty ?? true, !result.outcome.isFailure {
@@ -83,20 +73,15 @@ struct FileLinter: Sendable {
       }
       return result
     case .unknown(let reason):
-      let source: SourceBytes
-      if let input = file.standardInput {
-        source = input
-      } else {
-        source = try reader.read(file.path).source
-      }
+      let source = try file.read().source
       // A file that would be skipped in any case is no reason to fail.
       guard file.kind(of: source) != nil else { return FileResult(outcome: .unknownKind) }
       throw FileError(file.path, .read, .unknownBefore(reason))
     case .other(let old):
-      return try lint(file, reader, collectsFacts: collectsFacts) { _, _ in
+      return try lint(file, collectsFacts: collectsFacts) { _, _ in
         guard let old, let kind = file.statedKind ?? old.kind else { return .absent }
         return .different(
-          input(file, kind, old.source, before, reader),
+          input(file, kind, old.source, before),
           isRenamed: earlier.isRenamed(old, file.absolute))
       }
     }

@@ -84,7 +84,6 @@ enum LintCommand {
       finder.changes = try GitChanges(since, arguments, store, console)
     }
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
-    Remains.leave(finder.files)
     let files = try SavedDocuments(arguments, store)?.joining(
       finder.files, finder.errors.first, console)
     let linted = files ?? finder.files

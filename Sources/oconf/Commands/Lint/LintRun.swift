@@ -49,10 +49,9 @@ struct LintRun {
     let linter = linter
     let progress = console.showProgress(
       .init(item: .file, found: .init("finding", "findings"), total: files.count))
-    results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
-      reader, index in
+    results = Workers.map(files.count, threads: options.threads, makeState: {}) { _, index in
       let file = files[index]
-      let result = linter.lint(file, reader, collectsFacts: facts.areNeeded(of: file))
+      let result = linter.lint(file, collectsFacts: facts.areNeeded(of: file))
       progress?.count(found: result.document?.report.diagnostics.count ?? 0)
       return result
     }
@@ -63,8 +62,7 @@ struct LintRun {
   /// The linter for the files.
   var linter: FileLinter {
     FileLinter(
-      session: options.session(baselines), fixes: options.fixing != nil,
-      keepsDrawn: options.outputs.drawsTrust,
+      session: options.session(baselines), keepsDrawn: options.outputs.drawsTrust,
       setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier)
   }
 

@@ -81,7 +81,7 @@ struct ShownSettings {
     if let kind = Recognition.kind(ofName: file.name) {
       return Row(name: "kind", value: kind.rawValue, origin: .other("the name"))
     }
-    let document = try file.load(FileReader())
+    let document = try file.load()
     return Row(
       name: "kind", value: document?.kind.rawValue ?? "unknown", origin: .other("the content"))
   }

@@ -35,11 +35,10 @@ struct MessageInputs {
       console.fail(error.text)
       hasFailed = true
     }
-    let reader = FileReader()
     let context = MessageContext(dialect: dialect, setup: setup)
     for file in finder.files {
       do throws(Failure) {
-        try add(file, reader, context)
+        try add(file, context)
       } catch {
         console.fail(error.text)
         hasFailed = true
@@ -52,13 +51,12 @@ struct MessageInputs {
     _ arguments: Arguments, _ store: SettingsStore, _ console: Console
   ) throws(Failure) -> IdentityProviderSetup? {
     guard let path = arguments.value(.setup) else { return nil }
-    let reader = FileReader()
-    let loaded = try Failure.ofFile { () throws(FileError) in try reader.read(path) }
+    let loaded = try Failure.ofFile { () throws(FileError) in try FileReader.read(path) }
     let tree = JSONParser.parse(loaded.source)
     guard tree.isWellFormed, let root = DecodedDocument(tree, IdentityProviderSetup.schema).root
     else { throw .unusable(path, "is not a setup; run 'oconf lint \(path)' for details") }
     let files = SetupReader(workingDirectory: store.workingDirectory).files(
-      of: loaded.source, named: path, absolute: store.resolve(path).absolute, reader)
+      of: loaded.source, named: path, absolute: store.resolve(path).absolute)
     let setup = IdentityProviderSetup(root, files)
     if setup.identityProvider == nil { throw .unusable(path, "names no identity provider") }
     if setup.parties.contains(where: { !$0.faults.isEmpty }) {
@@ -74,18 +72,10 @@ struct MessageInputs {
     return System.status(operand) == nil
   }
 
-  private mutating func add(
-    _ file: InputFile, _ reader: FileReader, _ context: MessageContext
-  ) throws(Failure) {
-    let loaded = try Failure.ofFile { () throws(FileError) in
-      if let standardInput = file.standardInput {
-        LoadedFile(copy: standardInput)
-      } else {
-        try reader.read(file.path)
-      }
-    }
+  private mutating func add(_ file: InputFile, _ context: MessageContext) throws(Failure) {
+    let source = try Failure.ofFile(file.read).source
     // A named file is read as messages unless another kind is recognized.
-    let kind = file.kind(of: loaded.source) ?? (file.isNamed ? .idpMessages : nil)
+    let kind = file.kind(of: source) ?? (file.isNamed ? .idpMessages : nil)
     guard kind == .idpMessages else {
       if file.isNamed, let kind {
         throw .usage(.unsuitableKind(path: file.path, kind, "read as messages"))
@@ -94,8 +84,7 @@ struct MessageInputs {
     }
     documents.append(
       Self.document(
-        file.path, loaded.source, context, file.settings, absolute: file.absolute))
-    try Failure.ofFile { () throws(FileError) in try loaded.validate(file.path) }
+        file.path, source, context, file.settings, absolute: file.absolute))
   }
 
   private static func document(

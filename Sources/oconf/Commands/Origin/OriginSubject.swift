@@ -49,13 +49,7 @@ struct OriginSubject: Sendable {
     if let error = finder.errors.first { throw error }
     guard let file = finder.files.first else { throw .usage(.unknownKind(path: operand)) }
     // A pipe can be read only once.
-    let loaded = try Failure.ofFile { () throws(FileError) in
-      if let input = file.standardInput {
-        LoadedFile(copy: input)
-      } else {
-        try FileReader().read(operand)
-      }
-    }
+    let loaded = try Failure.ofFile(file.read)
     guard
       let kind = file.kind(of: loaded.source)
         ?? (looksLikeValue(loaded.source) ? .allowOrigin : nil)

@@ -13,8 +13,7 @@ struct SummaryReader {
   init(_ operand: String) throws(Failure) {
     name = operand == "-" ? "<stdin>" : operand
     source = try Failure.ofFile { () throws(FileError) in
-      operand == "-"
-        ? try FileReader().readStandardInput().source : try FileReader().read(operand).source
+      try operand == "-" ? FileReader.readStandardInput() : FileReader.read(operand).source
     }
     lines = LineTable(source)
   }

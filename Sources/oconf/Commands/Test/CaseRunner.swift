@@ -93,7 +93,7 @@ struct CaseRunner {
     if !isToken {
       let path = try folder.path(of: written)
       text = try SuiteFault.at(written.range) { () throws(Failure) in
-        Text(try Failure.ofFile { () throws(FileError) in try FileReader().read(path).source })
+        Text(try Failure.ofFile { () throws(FileError) in try FileReader.read(path).source })
       }
     }
     do throws(TokenFault) {

@@ -6,7 +6,6 @@ struct SuiteRunner {
   private let store: SettingsStore
   private let arguments: Arguments
   private let console: Console
-  private let reader = FileReader()
   private let filters: [Glob]
   private var coverage: CoverageRecord?
   private var suites: [TestReport.Suite] = []
@@ -37,7 +36,7 @@ struct SuiteRunner {
   mutating func run(_ file: InputFile) throws(Failure) {
     let document: ReadDocument
     do throws(Failure) {
-      guard let read = try file.load(reader) else {
+      guard let read = try file.load() else {
         throw .usage(.unknownKind(path: file.path))
       }
       guard read.kind == .tokenTests else {

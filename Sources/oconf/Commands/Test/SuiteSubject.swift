@@ -74,9 +74,9 @@ struct SuiteSubject {
       let resolved = store.resolve(path)
       let settings = try store.settings(for: resolved)
       return try InputFile(
-        path: path, absolute: resolved.absolute, isNamed: true, isRegular: false,
-        settings: settings, statedKind: settings.kind(of: resolved), standardInput: nil
-      ).load(FileReader())
+        path: path, absolute: resolved.absolute, isNamed: true, settings: settings,
+        statedKind: settings.kind(of: resolved), standardInput: nil
+      ).load()
     }
     guard let document else {
       throw SuiteFault(UsageError.unknownKind(path: path).description, written.range)
@@ -115,7 +115,7 @@ struct SuiteSubject {
     if let written = stated?.policies.written {
       let path = try folder.path(of: written)
       return try SuiteFault.at(written.range) { () throws(Failure) in
-        try Failure.ofFile { () throws(FileError) in try FileReader().policies(path) }
+        try Failure.ofFile { () throws(FileError) in try FileReader.policies(path) }
       }
     }
     return stated.map { EnvironmentPolicies($0.policies).completed(by: base) } ?? base

@@ -45,7 +45,7 @@ final class EarlierSettings {
     }
     let export = Path.withoutSteps(
       path.hasPrefix("/") ? path : Path.join(layer.file.folder, path))
-    let source = earlier.text(at: export) ?? (try? store.reader.read(export).source)
+    let source = earlier.text(at: export) ?? (try? FileReader.read(export).source)
     return source.map { EnvironmentPolicies(PolicyExport(PropertiesFile($0))) } ?? .unknown
   }
 
@@ -97,7 +97,7 @@ final class EarlierSettings {
     case .some(nil): return nil
     case nil:
       guard System.status(path)?.kind == .regular else { return nil }
-      guard let file = try? store.reader.read(path) else { return [] }
+      guard let file = try? FileReader.read(path) else { return [] }
       source = file.source
     }
     let tree = JSONParser.parse(source)

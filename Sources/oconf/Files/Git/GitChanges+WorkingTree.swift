@@ -140,7 +140,7 @@ extension GitChanges {
   /// True if a working file has CR LF wherever the commit has LF, and is otherwise the same. Git
   /// converts line ends on request, and they have no meaning in the documents that are linted.
   private func hasOtherLineEnds(_ path: String, than committed: SourceBytes) -> Bool {
-    guard let file = try? FileReader().read(Path.join(repository.top, path)) else { return false }
+    guard let file = try? FileReader.read(Path.join(repository.top, path)) else { return false }
     let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     let bytes = file.source.bytes(0..<file.source.count)
     let lineEnds = bytes.indices.filter { bytes[$0] == lf }

@@ -31,7 +31,7 @@ enum TrustSection {
   ) -> [TrustMap.Document] {
     guard input.kind.isDrawn, input.source.count > 0 else { return [] }
     guard input.files.isEmpty else {
-      return input.files.map { TrustMap.Document($0.path, input.kind, $0.loaded.source, readings) }
+      return input.files.map { TrustMap.Document($0.path, input.kind, $0.source, readings) }
     }
     return [TrustMap.Document(path, input.kind, input.source, readings)]
   }

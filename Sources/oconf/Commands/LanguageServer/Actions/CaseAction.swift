@@ -12,7 +12,7 @@ enum CaseAction {
       let store = try check.currentStore()
       let resolved = store.resolve(path)
       let file = InputFile(
-        path: path, absolute: resolved.absolute, isNamed: true, isRegular: false,
+        path: path, absolute: resolved.absolute, isNamed: true,
         settings: try store.settings(for: resolved), statedKind: .tokenTests, standardInput: nil)
       let console = Console(isSilent: true)
       var runner = SuiteRunner(store, server.workspace.arguments, console)

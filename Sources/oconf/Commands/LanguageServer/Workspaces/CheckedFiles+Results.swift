@@ -39,9 +39,9 @@ extension CheckedFiles {
       fixing: LintSession.Fixing(upTo: .safe, includesHints: arguments.isSet(.pedantic)),
       includesVendored: arguments.isSet(.vendored))
     let linter = FileLinter(
-      session: session, fixes: true, keepsDrawn: false,
-      setups: SetupReader(workingDirectory: folder), earlier: nil)
-    return linter.lint(run.files[index], reader, collectsFacts: false).document?.fixed
+      session: session, keepsDrawn: false, setups: SetupReader(workingDirectory: folder),
+      earlier: nil)
+    return linter.lint(run.files[index], collectsFacts: false).document?.fixed
   }
 
   /// The result for a document; nil if it was not checked.

@@ -18,7 +18,6 @@ final class CheckedFiles {
   let documents: OpenDocuments
   let arguments: Arguments
   private let console = Console(isSilent: true)
-  let reader = FileReader(mapsFiles: false)
 
   /// The progress of the check.
   enum Stage {
@@ -242,7 +241,7 @@ final class CheckedFiles {
     if case .document(let uri) = scope, let document = documents[uri: uri], document.path == nil {
       return [
         InputFile(
-          path: document.name, absolute: nil, isNamed: true, isRegular: false,
+          path: document.name, absolute: nil, isNamed: true,
           settings: try store.settings(inFolder: folder), statedKind: document.kind,
           standardInput: document.source)
       ]
@@ -253,8 +252,8 @@ final class CheckedFiles {
         file.kind(of: document.source) == nil
       else { return file }
       return InputFile(
-        path: file.path, absolute: path, isNamed: file.isNamed, isRegular: false,
-        settings: file.settings, statedKind: kind, standardInput: nil)
+        path: file.path, absolute: path, isNamed: file.isNamed, settings: file.settings,
+        statedKind: kind, standardInput: nil)
     }
   }
 
@@ -277,7 +276,7 @@ final class CheckedFiles {
     self.run = nil
     let file = run.files[index]
     states[index] = state(of: file, run)
-    run.results[index] = run.linter.lint(file, reader, collectsFacts: facts.areNeeded(of: file))
+    run.results[index] = run.linter.lint(file, collectsFacts: facts.areNeeded(of: file))
     self.run = run
   }
 

@@ -124,7 +124,7 @@ final class Workspace {
 
   /// The text at an absolute path: that of an open document, or else of the file. Nil if there is none.
   func source(at path: String) -> SourceBytes? {
-    documents[path: path]?.source ?? (try? FileReader(mapsFiles: false).read(path).source)
+    documents[path: path]?.source ?? (try? FileReader.read(path).source)
   }
 
   /// A place in a file or an open document as the protocol has it; nil if the file cannot be read.

@@ -22,8 +22,8 @@ struct SuiteRun {
     let suite = TokenTestSuite(root)
     let settings = workspace.settings(for: document)
     let file = InputFile(
-      path: document.absolute, absolute: document.absolute, isNamed: true, isRegular: false,
-      settings: settings, statedKind: .tokenTests, standardInput: document.source)
+      path: document.absolute, absolute: document.absolute, isNamed: true, settings: settings,
+      statedKind: .tokenTests, standardInput: document.source)
     let folder = SuiteFolder(file, workspace.store)
     // Without options, every answer comes from the suite and the settings.
     guard let arguments = try? Arguments([], options: []),

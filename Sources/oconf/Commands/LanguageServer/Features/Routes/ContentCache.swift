@@ -63,7 +63,7 @@ final class ContentCache {
     {
       return entry.content
     }
-    guard let source = try? FileReader().read(path).source else { return nil }
+    guard let source = try? FileReader.read(path).source else { return nil }
     let name = Path.name(of: path)
     let recognized =
       kind ?? Recognition.kind(ofName: name) ?? Recognition.kind(ofContent: source, name: name)
