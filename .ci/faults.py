@@ -116,7 +116,7 @@ CASES = [
 class Run:
     """One run of a command in a folder of its own, under strace."""
 
-    def __init__(self, program, case, injections, trace=False):
+    def __init__(self, program, case, injection=None, trace=False):
         with tempfile.TemporaryDirectory(prefix="oconf-faults-") as name:
             folder = Path(name).resolve() / "files"
             folder.mkdir()
@@ -128,10 +128,10 @@ class Run:
             environment = {"PATH": os.environ["PATH"], "TMPDIR": str(folder)}
             log = Path(name) / "trace"
             words = ["strace", "-qq", "-o", str(log)]
-            words += [word for injection in injections for word in ("-e", "inject=" + injection)]
+            if injection:
+                words += ["-e", "inject=" + injection]
             # Only calls that are traced can fail.
-            names = CALLS if trace else {injection.split(":")[0] for injection in injections}
-            words += ["-e", "trace=" + ",".join(sorted(names))]
+            words += ["-e", "trace=" + (",".join(sorted(CALLS)) if trace else injection.split(":")[0])]
             try:
                 done = subprocess.run(
                     words + [str(program), *case.words], cwd=folder, env=environment, input=case.data,
@@ -171,17 +171,17 @@ def calls_of_writing(trace):
         if not name:
             continue
         counts[name[1]] = counts.get(name[1], 0) + 1
-        begun = begun or "O_PATH" in line or "O_TMPFILE" in line or "O_CREAT" in line
+        begun = begun or "O_PATH" in line or "O_CREAT" in line
         if begun and name[1] in CALLS:
             found.append((name[1], counts[name[1]], line))
     return found
 
 
 class Check:
-    def __init__(self, program, case, base):
-        self.program, self.case, self.base = program, case, base
+    def __init__(self, program, case):
+        self.program, self.case = program, case
         self.old = {file: text.encode() for file, text in case.files.items()}
-        self.plain = Run(program, case, base, trace=True)
+        self.plain = Run(program, case, trace=True)
         for target in case.targets:
             if self.plain.files.get(target) in (None, self.old.get(target)):
                 sys.exit(f"faults: {case.name}: {target} is not written: {self.plain.errors.decode()}")
@@ -192,10 +192,7 @@ class Check:
     def attempts(self, every):
         rotation = itertools.cycle(ERRORS)
         ends = itertools.cycle(SIGNALS)
-        taken = {injection.split(":")[0] for injection in self.base}
         for name, number, line in self.calls:
-            if name in taken:
-                continue
             yield name, number, line, "SIGKILL"
             for end in SIGNALS if every else [next(ends)]:
                 yield name, number, line, end
@@ -210,7 +207,7 @@ class Check:
 
     def faults(self, name, number, line, what):
         kind = "signal" if what.startswith("SIG") else "error"
-        run = Run(self.program, self.case, [*self.base, f"{name}:{kind}={what}:when={number}"])
+        run = Run(self.program, self.case, f"{name}:{kind}={what}:when={number}")
         found = []
         if run.status == "hung":
             return ["it hangs"]
@@ -268,17 +265,12 @@ def main():
         for case in CASES:
             if arguments.only and arguments.only not in case.name:
                 continue
-            checks = [Check(OCONF, case, [])]
-            # As on a file system that has no files without a name: the first that is made fails.
-            nameless = [number for name, number, line in checks[0].calls if "O_TMPFILE" in line]
-            if nameless:
-                checks.append(Check(OCONF, case, [f"openat:error=EOPNOTSUPP:when={nameless[0]}"]))
-            for check in checks:
-                attempts = list(check.attempts(arguments.all))
-                total += len(attempts)
-                for found in pool.map(lambda attempt: check.faults(*attempt), attempts):
-                    failures += [f"{case.name}{' (named)' if check.base else ''}: {text}" for text in found]
-            print(f"{case.name}: {sum(len(check.calls) for check in checks)} calls", flush=True)
+            check = Check(OCONF, case)
+            attempts = list(check.attempts(arguments.all))
+            total += len(attempts)
+            for found in pool.map(lambda attempt: check.faults(*attempt), attempts):
+                failures += [f"{case.name}: {text}" for text in found]
+            print(f"{case.name}: {len(check.calls)} calls", flush=True)
     print(f"{total} runs with a fault, {len(failures)} faults found")
     for failure in failures[:200]:
         print("  " + failure)

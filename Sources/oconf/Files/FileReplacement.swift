@@ -19,8 +19,9 @@ final class FileReplacement: ByteSink {
   private let path: String
   /// The name in ``folder`` of the file to replace, with links resolved.
   private let name: String
-  private let folder: PinnedFolder
-  private var file: UnplacedFile
+  private let folder: OpenFolder
+  private let file: TemporaryFile
+  private let descriptor: Int32
   /// The status of the file to replace; nil if there is none.
   private let previous: System.Status?
   private let mustBeUnchanged: Bool
@@ -32,10 +33,8 @@ final class FileReplacement: ByteSink {
   ///   - expected: The status that the file had when it was read. If it has another status now,
   ///     another program has changed it, and nothing is written.
   ///   - isNew: True to leave an existing file alone and fail.
-  ///   - mayBeNameless: False to give the new file a temporary name from the start.
   init(
-    _ path: String, expecting expected: System.Status? = nil, isNew: Bool = false,
-    mayBeNameless: Bool = true
+    _ path: String, expecting expected: System.Status? = nil, isNew: Bool = false
   ) throws(FileError) {
     let target = System.realPath(path) ?? path
     let previous = System.status(target)
@@ -49,24 +48,29 @@ final class FileReplacement: ByteSink {
       throw FileError(path, .write, .system(path.isEmpty ? ENOENT : EISDIR))
     }
     let folderPath = Path.folder(of: target)
-    guard let folder = PinnedFolder(folderPath.isEmpty ? "." : folderPath) else {
+    guard let folder = OpenFolder(folderPath.isEmpty ? "." : folderPath) else {
       throw FileError(path, .write, .system(System.lastError))
     }
     if previous != nil, let code = folder.refusalToWrite(name) {
       throw FileError(path, .write, .system(code))
     }
-    let mode = Self.mode(replacing: previous)
-    guard let file = UnplacedFile(in: folder, mode: mode, mayBeNameless: mayBeNameless) else {
-      throw FileError(path, .write, .system(System.lastError))
+    // A replacement is readable only by its owner until it gets the permissions of the old file.
+    let mode: UInt32 = previous == nil ? 0o666 : 0o600
+    var descriptor: Int32 = -1
+    file = try TemporaryFile(in: folder, for: path) { name in
+      descriptor = folder.openFile(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+      return descriptor < 0 ? errno : nil
     }
+    self.descriptor = descriptor
     self.path = path
     self.name = name
     self.folder = folder
-    self.file = file
     self.previous = previous
     self.isNew = isNew
     mustBeUnchanged = expected != nil
   }
+
+  deinit { System.close(descriptor) }
 
   private static func check(
     _ previous: System.Status, _ path: String, _ expected: System.Status?, _ isNew: Bool
@@ -80,48 +84,32 @@ final class FileReplacement: ByteSink {
   }
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {
-    let code = unsafe bytes.withUnsafeBytes { unsafe System.write(file.descriptor, $0) }
+    let code = unsafe bytes.withUnsafeBytes { unsafe System.write(descriptor, $0) }
     if let code { throw FileError(path, .write, .system(code)) }
   }
 
   /// Puts the new file in its place.
   func commit() throws(FileError) {
-    var code = try finish()
-    if let refusal = code, Self.mayNeedName(refusal),
-      let copy = file.namedCopy(mode: Self.mode(replacing: previous))
-    {
-      file = copy
-      code = try finish()
+    if let previous { try keepAttributes(previous) }
+    if let code = System.sync(descriptor) ?? place() {
+      throw FileError(path, .write, isNew && code == EEXIST ? .exists : .system(code))
     }
-    if let code { throw FileError(path, .write, isNew && code == EEXIST ? .exists : .system(code)) }
     folder.sync()
   }
 
-  /// True for the error codes with which a system refuses a name to a file without one. A profile
-  /// that confines the program may allow it to rename files but not to link them, and not every
-  /// file system or filter of system calls supports linking.
-  static func mayNeedName(_ code: Int32) -> Bool {
-    [EPERM, EACCES, EXDEV, ENOENT, ENOTSUP, EINVAL, ENOSYS].contains(code)
-  }
-
-  /// The error code if the file could not be placed; nil on success.
-  private func finish() throws(FileError) -> Int32? {
-    if let previous { try keepAttributes(previous) }
-    if let code = System.sync(file.descriptor) { throw FileError(path, .write, .system(code)) }
-    return place()
-  }
-
-  /// The initial permissions. A replacement is readable only by its owner until it gets the
-  /// permissions of the old file.
-  private static func mode(replacing previous: System.Status?) -> UInt32 {
-    previous == nil ? 0o666 : 0o600
-  }
-
   private func place() -> Int32? {
-    guard previous == nil else { return file.place(over: name) }
-    let code = file.place(new: name)
-    // Another program has created the file. The last writer wins.
-    return code == EEXIST && !isNew ? file.place(over: name) : code
+    if isNew {
+      let code = folder.link(file.name, to: name)
+      if code == nil || code == EEXIST {
+        file.remove()
+        return code
+      }
+      // Not every file system, and not every profile that confines the program, permits links.
+      if System.linkStatus(name, in: folder.descriptor) != nil { return EEXIST }
+    }
+    let code = folder.rename(file.name, to: name)
+    if code == nil { file.forget() }
+    return code
   }
 
   private func keepAttributes(_ previous: System.Status) throws(FileError) {
@@ -131,7 +119,7 @@ final class FileReplacement: ByteSink {
     if mustBeUnchanged, System.status(old) != previous {
       throw FileError(path, .write, .changedSinceRead)
     }
-    if let code = FileAttributes.copy(from: old, previous, to: file.descriptor) {
+    if let code = FileAttributes.copy(from: old, previous, to: descriptor) {
       throw FileError(path, .write, .attributes(code))
     }
   }

@@ -73,10 +73,6 @@ extension System {
     _ = unsafe poll(&request, 1, -1)
   }
 
-  static func rewind(_ descriptor: Int32) {
-    _ = lseek(descriptor, 0, SEEK_SET)
-  }
-
   /// Writes all bytes, and waits for the reader of a pipe in non-blocking mode; returns the error code
   /// on failure.
   @unsafe static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
@@ -100,29 +96,6 @@ extension System {
       done += count
     }
     return nil
-  }
-
-  /// Copies the rest of one file to the end of another; false on failure.
-  static func copy(from: Int32, to: Int32) -> Bool {
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    return unsafe block.withUnsafeMutableBytes { block in
-      guard let start = block.baseAddress else { return false }
-      while true {
-        switch unsafe read(from, into: start, block.count) {
-        case .count(0): return true
-        case .count(let count):
-          let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
-          if let code = unsafe write(to, bytes) {
-            errno = code
-            return false
-          }
-        case .wouldBlock: return false
-        case .failure(let code):
-          errno = code
-          return false
-        }
-      }
-    }
   }
 
   /// Flushes a file to the disk; returns the error code on failure.

@@ -84,7 +84,7 @@ import Testing
 
   @Test func handlerRemovesNamedFile() throws {
     let path = try program.write("file", "old")
-    let replacement = try FileReplacement(path, mayBeNameless: false)
+    let replacement = try FileReplacement(path)
     try replacement.write(Array("new".utf8).span)
     let during = try program.names()
     #expect(during.count == 2)

@@ -16,11 +16,10 @@ import Testing
     program.remove()
   }
 
-  @Test(arguments: [true, false]) func replacesOrCreatesFile(_ mayBeNameless: Bool) throws {
+  @Test func replacesOrCreatesFile() throws {
     try program.write("file", "old")
     for (name, isNew) in [("file", false), ("other", false), ("third", true)] {
-      let replacement = try FileReplacement(
-        program.path(name), isNew: isNew, mayBeNameless: mayBeNameless)
+      let replacement = try FileReplacement(program.path(name), isNew: isNew)
       try replacement.write(Array("new".utf8).span)
       try replacement.commit()
       #expect(try program.read(name) == "new")
@@ -28,12 +27,12 @@ import Testing
     #expect(try program.names() == ["file", "other", "third"])
   }
 
-  @Test(arguments: [true, false]) func newFileDoesNotReplace(_ mayBeNameless: Bool) throws {
-    let replacement = try FileReplacement(
-      program.path("file"), isNew: true, mayBeNameless: mayBeNameless)
+  @Test func newFileDoesNotReplace() throws {
+    let replacement = try FileReplacement(program.path("file"), isNew: true)
     try program.write("file", "theirs")
     #expect(throws: FileError.self) { try replacement.commit() }
     #expect(try program.read("file") == "theirs")
+    #expect(try program.names() == ["file"])
   }
 
   @Test func keepsFileChangedMeanwhile() throws {
@@ -43,23 +42,6 @@ import Testing
     try program.write("file", "their change")
     #expect(throws: FileError.self) { try replacement.commit() }
     #expect(try program.read("file") == "their change")
-  }
-
-  @Test(arguments: ["old", nil]) func copiesUnnamedFileIfLinkFails(
-    _ old: String?
-  ) throws {
-    if let old { try program.write("file", old) }
-    let folder = try #require(PinnedFolder(program.folder.path))
-    let file = try #require(UnplacedFile(in: folder, mode: 0o600))
-    let text = Array(String(repeating: "new", count: 50_000).utf8)
-    #expect(unsafe text.withUnsafeBytes { unsafe System.write(file.descriptor, $0) } == nil)
-    // If every file has a name, there is nothing to copy.
-    guard let copy = file.namedCopy(mode: 0o600) else { return }
-    #expect(try program.names().contains(where: TemporaryNames.isTemporary))
-    #expect(copy.namedCopy(mode: 0o600) == nil)
-    #expect((old == nil ? copy.place(new: "file") : copy.place(over: "file")) == nil)
-    #expect(try program.names() == ["file"])
-    #expect(try program.read("file") == String(decoding: text, as: UTF8.self))
   }
 
   @Test func reportsFileSizeLimit() throws {
@@ -74,13 +56,8 @@ import Testing
   }
 
   @Test func fallsBackFromUnknownSystemCall() {
-    for code in [EPERM, ENOSYS, EINVAL] {
-      #expect(PinnedFolder.mayNotKnowFlags(code))
-      #expect(FileReplacement.mayNeedName(code))
-    }
-    for code in [EACCES, EROFS, ENOENT] { #expect(!PinnedFolder.mayNotKnowFlags(code)) }
-    #expect(!PinnedFolder.mayNotKnowFlags(nil))
-    for code in [EEXIST, ENOSPC, EIO] { #expect(!FileReplacement.mayNeedName(code)) }
+    for code in [EPERM, ENOSYS, EINVAL] { #expect(OpenFolder.mayNotKnowFlags(code)) }
+    for code in [EACCES, EROFS, ENOENT, nil] { #expect(!OpenFolder.mayNotKnowFlags(code)) }
   }
 
   // MARK: Files that are left alone

@@ -8,7 +8,7 @@
 
 /// A folder that is kept open, so that the names in it lead to the same files whatever happens to
 /// its path. Error codes are those of the system; nil means success.
-final class PinnedFolder {
+final class OpenFolder {
   let descriptor: Int32
 
   /// Nil if the folder cannot be opened, for the reason in ``System/lastError``. The folder need
@@ -29,6 +29,7 @@ final class PinnedFolder {
     if descriptor >= 0 { System.close(descriptor) }
   }
 
+  /// Opens a file and returns its descriptor; a negative number on failure.
   func openFile(_ name: String, _ flags: Int32, mode: UInt32 = 0) -> Int32 {
     while true {
       let opened = unsafe NativePath.withCString(name) {
@@ -57,18 +58,14 @@ final class PinnedFolder {
     code == EPERM || code == ENOSYS || code == EINVAL
   }
 
-  /// The status of the file with a name. Links are not followed.
-  func status(_ name: String) -> System.Status? {
-    System.linkStatus(name, in: descriptor)
-  }
-
   func makeFolder(_ name: String) -> Int32? {
     code(unsafe NativePath.withCString(name) { unsafe mkdirat(descriptor, $0, 0o700) })
   }
 
-  func remove(_ name: String, isFolder: Bool = false) {
-    _ = unsafe NativePath.withCString(name) {
-      unsafe unlinkat(descriptor, $0, isFolder ? AT_REMOVEDIR : 0)
+  /// Removes a file or an empty folder.
+  func remove(_ name: String) {
+    unsafe NativePath.withCString(name) { name in
+      for flags in [0, AT_REMOVEDIR] { _ = unsafe unlinkat(descriptor, name, flags) }
     }
   }
 
@@ -81,29 +78,14 @@ final class PinnedFolder {
       })
   }
 
-  /// Renames a file. The new name must be free.
-  func rename(_ name: String, toNew other: String) -> Int32? {
-    #if canImport(Glibc)
-      let other = NativePath.cString(other)
-      return code(
-        unsafe NativePath.withCString(name) {
-          // RENAME_NOREPLACE, which the library's header hides, like the function.
-          unsafe renameat2(descriptor, $0, descriptor, other, 1)
-        })
-    #else
-      return ENOSYS
-    #endif
-  }
-
-  /// Gives a file without a name its first name, which must be free.
-  func link(descriptor file: Int32, to name: String) -> Int32? {
-    let name = NativePath.cString(name)
+  /// Gives a file a second name, which must be free.
+  func link(_ name: String, to other: String) -> Int32? {
+    let other = NativePath.cString(other)
     return code(
-      unsafe linkat(AT_FDCWD, Self.path(ofDescriptor: file), descriptor, name, AT_SYMLINK_FOLLOW))
+      unsafe NativePath.withCString(name) {
+        unsafe linkat(descriptor, $0, descriptor, other, 0)
+      })
   }
-
-  /// The path of a file without a name, if `/proc` is mounted.
-  static func path(ofDescriptor descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   /// Writes the names in the folder to the disk. Where that is not possible, the system writes them
   /// a little later.
@@ -116,11 +98,3 @@ final class PinnedFolder {
 
   private func code(_ result: Int32) -> Int32? { result == 0 ? nil : errno }
 }
-
-#if canImport(Glibc)
-  @_silgen_name("renameat2")
-  @unsafe private func renameat2(
-    _ oldFolder: Int32, _ oldName: UnsafePointer<CChar>, _ newFolder: Int32,
-    _ newName: UnsafePointer<CChar>, _ flags: UInt32
-  ) -> Int32
-#endif
