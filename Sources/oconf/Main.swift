@@ -6,7 +6,7 @@ import ConfigModel
     Interruptions.ignoreFailuresOfWrites()
     Interruptions.reportCrashes()
     let console = Console()
-    let words = words()
+    let words = System.arguments
     var status: ExitStatus
     do throws(Failure) {
       status = try run(words, console)
@@ -20,14 +20,6 @@ import ConfigModel
       status = .failure
     }
     System.exit(status.rawValue)
-  }
-
-  /// All arguments except the name of the program. `CommandLine.arguments` would replace bytes that are not
-  /// UTF-8, and such files could not be opened.
-  private static func words() -> [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      unsafe CommandLine.unsafeArgv[index].map { unsafe NativePath.text($0) }
-    }
   }
 
   /// The words that lead to the help about a command line, each followed by a space.

@@ -81,7 +81,7 @@ import ConfigModel
       guard child >= 0 else { throw Self.failure() }
       if child == 0 {
         Interruptions.stopReporting()
-        unsafe FileTrace.descriptor = trace.takeWriting()
+        FileTrace.begin(trace.takeWriting())
         return .isRun
       }
       let reading = trace.takeReading()
@@ -94,10 +94,9 @@ import ConfigModel
           System.endCopy(child)
           return .interrupted
         }
-        let result = unsafe block.withUnsafeMutableBytes { block in
-          unsafe block.baseAddress.map { unsafe System.read(reading, into: $0, block.count) }
+        guard case .count(let count) = System.read(reading, into: &block), count > 0 else {
+          break reading
         }
-        guard case .count(let count) = result, count > 0 else { break reading }
         records += block[..<count]
       }
       status = System.statusOfCopy(child).flatMap { ExitStatus(rawValue: $0) } ?? .failure

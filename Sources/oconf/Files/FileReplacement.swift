@@ -84,8 +84,9 @@ final class FileReplacement: ByteSink {
   }
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {
-    let code = unsafe bytes.withUnsafeBytes { unsafe System.write(descriptor, $0) }
-    if let code { throw FileError(path, .write, .system(code)) }
+    if let code = System.write(descriptor, bytes) {
+      throw FileError(path, .write, .system(code))
+    }
   }
 
   /// Puts the new file in its place.

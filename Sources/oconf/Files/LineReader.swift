@@ -64,6 +64,13 @@ import ConfigModel
     return try body(unsafe bytes.span)
   }
 
+  /// A part of a line, with replacement characters where it is not UTF-8.
+  func text(_ range: Range<Int>) -> String {
+    unsafe String(
+      decoding: UnsafeRawBufferPointer(start: memory + range.lowerBound, count: range.count),
+      as: UTF8.self)
+  }
+
   private func take(upTo lineEnd: Int, skipping count: Int) -> Range<Int> {
     var contentEnd = lineEnd
     if contentEnd > start,

@@ -42,8 +42,9 @@ final class PrivateFolder {
     let descriptor = folder.openFile(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     guard descriptor >= 0 else { throw FileError(file, .write, .system(errno)) }
     defer { System.close(descriptor) }
-    let code = unsafe bytes.withUnsafeBytes { unsafe System.write(descriptor, $0) }
-    if let code { throw FileError(file, .write, .system(code)) }
+    if let code = System.write(descriptor, bytes.span) {
+      throw FileError(file, .write, .system(code))
+    }
     return file
   }
 

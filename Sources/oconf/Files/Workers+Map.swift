@@ -1,4 +1,5 @@
 import Lint
+import Synchronization
 
 /// The results are in the order of the indices, whatever the number of threads.
 extension Workers {
@@ -17,32 +18,17 @@ extension Workers {
       var state = makeState()
       return (0..<count).map { work(&state, $0) }
     }
-    return unsafe [Result](unsafeUninitializedCapacity: count) { memory, initializedCount in
-      let results = unsafe Slots<Result>(memory)
-      share(count, threads: threads ?? usualCount, portion: portion) { next in
-        var state = makeState()
-        while let range = next() {
-          for index in range { results.set(index, work(&state, index)) }
-        }
+    let results = Mutex([Result?](repeating: nil, count: count))
+    share(count, threads: threads ?? usualCount, portion: portion) { next in
+      var state = makeState()
+      while let range = next() {
+        let part = range.map { work(&state, $0) }
+        results.withLock { $0.replaceSubrange(range, with: part) }
       }
-      initializedCount = count
     }
+    return results.withLock { $0.compactMap(\.self) }
   }
 
   /// The number of threads by default: one per processor, up to eight.
   static var usualCount: Int { min(8, System.processorCount) }
-
-  /// One place for each result. Every index is written once, by one thread. All are read after the
-  /// threads have ended.
-  @safe private final class Slots<Result: Sendable>: @unchecked Sendable {
-    private let memory: UnsafeMutableBufferPointer<Result>
-
-    init(_ memory: UnsafeMutableBufferPointer<Result>) {
-      unsafe self.memory = memory
-    }
-
-    func set(_ index: Int, _ result: Result) {
-      unsafe memory.initializeElement(at: index, to: result)
-    }
-  }
 }

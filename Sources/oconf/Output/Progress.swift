@@ -137,11 +137,8 @@ extension Console {
       work, since: start, columns: System.columns(System.standardError) ?? 80,
       clock: { System.monotonicTime },
       write: { text in
-        var text = text
-        text.withUTF8 { bytes in
-          // Progress that cannot be shown is no failure.
-          _ = unsafe System.write(System.standardError, UnsafeRawBufferPointer(bytes))
-        }
+        // Progress that cannot be shown is no failure.
+        _ = System.write(System.standardError, Array(text.utf8).span)
       })
     // The line shows one kind of work at a time.
     self.progress?.finish()

@@ -46,11 +46,6 @@ enum Untrusted {
   /// The offset of the first byte that is not a visible ASCII character or a space, or that is the
   /// second colon or number sign in a row. The bytes before `start` are not looked at.
   private static func firstUnusual(_ text: some Sequence<UInt8>, from start: Int) -> Int? {
-    if let place = text.withContiguousStorageIfAvailable({ bytes in
-      unsafe firstUnusual(UnsafeRawBufferPointer(bytes), from: start)
-    }) {
-      return place
-    }
     var before: UInt8 = 0
     return text.enumerated().first { offset, byte in
       offset >= start && !isUsual(byte, after: &before)
@@ -61,29 +56,6 @@ enum Untrusted {
     let isDoubled = byte == before && beginsCommand(byte)
     before = byte
     return 0x20..<0x7F ~= byte && !isDoubled
-  }
-
-  /// Examines eight bytes at a time. Bytes with the highest bit are found first, so that no sum
-  /// carries into the next byte.
-  private static func firstUnusual(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highest = ones &* 0x80
-    func zeros(_ word: UInt64) -> UInt64 { ~(word &+ ones &* 0x7F) & highest }
-    func places(of byte: UInt8, in word: UInt64) -> UInt64 { zeros(word ^ ones &* UInt64(byte)) }
-    var before: UInt8 = 0
-    var index = start
-    while index &+ 8 <= bytes.count {
-      let word = unsafe UInt64(
-        littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      if (word | (word &- ones &* 0x20) | (word &+ ones)) & highest != 0 { break }
-      let doubled = zeros(word ^ (word &<< 8 | UInt64(before)))
-      let marks =
-        places(of: UInt8(ascii: ":"), in: word) | places(of: UInt8(ascii: "#"), in: word)
-      if doubled & marks != 0 { break }
-      before = UInt8(truncatingIfNeeded: word &>> 56)
-      index &+= 8
-    }
-    return unsafe bytes[index...].firstIndex { !isUsual($0, after: &before) }
   }
 
   /// True if two of these bytes in a row may begin a command of a build server.

@@ -14,14 +14,9 @@ extension ChildProcess {
 
     /// Nil if the system cannot create another pipe.
     init?() {
-      var ends: (Int32, Int32) = (-1, -1)
-      let code = unsafe withUnsafeMutablePointer(to: &ends) {
-        unsafe $0.withMemoryRebound(to: Int32.self, capacity: 2) {
-          unsafe pipe($0)
-        }
-      }
-      guard code == 0 else { return nil }
-      (reading, writing) = ends
+      var ends: [Int32] = [-1, -1]
+      guard unsafe pipe(&ends) == 0 else { return nil }
+      (reading, writing) = (ends[0], ends[1])
       _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
       _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
     }
@@ -79,25 +74,22 @@ extension ChildProcess {
         let left = deadline - System.monotonicTime
         guard left > 0 else { return .tooSlow(seconds: seconds) }
         // `poll` ignores negative descriptors.
-        var requests = (
+        var requests = [
           pollfd(fd: inputEnd, events: Int16(POLLOUT), revents: 0),
           pollfd(fd: outputEnd, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: errorsEnd, events: Int16(POLLIN), revents: 0)
-        )
+          pollfd(fd: errorsEnd, events: Int16(POLLIN), revents: 0),
+        ]
         if inputEnd < 0, outputEnd < 0, errorsEnd < 0 { break }
-        let count = unsafe withUnsafeMutablePointer(to: &requests) {
-          unsafe $0.withMemoryRebound(to: pollfd.self, capacity: 3) {
-            unsafe poll($0, 3, Int32(clamping: left / 1_000_000 + 1))
-          }
-        }
+        let milliseconds = Int32(clamping: left / 1_000_000 + 1)
+        let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
         if count < 0, errno != EINTR { return .system(errno) }
         guard count > 0 else { continue }
-        if requests.0.revents != 0 { send() }
-        if requests.1.revents != 0 {
+        if requests[0].revents != 0 { send() }
+        if requests[1].revents != 0 {
           Self.receive(&outputEnd, &output, limit: outputLimit + 1)
           if output.count > outputLimit { return .tooMuchOutput(limit: outputLimit) }
         }
-        if requests.2.revents != 0 { Self.receive(&errorsEnd, &errors, limit: Self.errorsLimit) }
+        if requests[2].revents != 0 { Self.receive(&errorsEnd, &errors, limit: Self.errorsLimit) }
       }
       return nil
     }
@@ -115,14 +107,7 @@ extension ChildProcess {
 
     private mutating func send() {
       let done = unsafe input.withUnsafeBytes { bytes in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
-        #if canImport(Glibc)
-          return unsafe Glibc.write(inputEnd, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-          return unsafe Musl.write(inputEnd, rest.baseAddress, rest.count)
-        #else
-          return unsafe Darwin.write(inputEnd, rest.baseAddress, rest.count)
-        #endif
+        unsafe System.writeOnce(inputEnd, UnsafeRawBufferPointer(rebasing: bytes[sent...]))
       }
       if done >= 0 {
         sent += done
@@ -134,19 +119,12 @@ extension ChildProcess {
 
     /// Reads the available bytes. Bytes beyond the limit are dropped.
     private static func receive(_ descriptor: inout Int32, _ bytes: inout [UInt8], limit: Int) {
-      let size = 1 << 16
-      var isAtEnd = false
-      unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
-        guard let start = buffer.baseAddress else { return }
-        switch unsafe System.read(descriptor, into: start, size) {
-        case .count(0), .failure: isAtEnd = true
-        case .count(let count):
-          let kept = min(count, limit - bytes.count)
-          unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: kept))
-        case .wouldBlock: break
-        }
+      var block = [UInt8](repeating: 0, count: 1 << 16)
+      switch System.read(descriptor, into: &block) {
+      case .count(0), .failure: close(&descriptor)
+      case .count(let count): bytes += block.prefix(min(count, limit - bytes.count))
+      case .wouldBlock: break
       }
-      if isAtEnd { close(&descriptor) }
     }
   }
 }

@@ -118,8 +118,8 @@ struct ChildProcess {
     let words = unsafe CStrings([program] + arguments)
     let variables = unsafe CStrings(environmentTexts())
     defer {
-      unsafe words.free()
-      unsafe variables.free()
+      unsafe words.release()
+      unsafe variables.release()
     }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -235,15 +235,9 @@ struct ChildProcess {
     unsafe pointer[texts.count] = nil
   }
 
-  func free() {
+  func release() {
     for index in unsafe 0..<count {
-      #if canImport(Glibc)
-        unsafe Glibc.free(pointer[index])
-      #elseif canImport(Musl)
-        unsafe Musl.free(pointer[index])
-      #else
-        unsafe Darwin.free(pointer[index])
-      #endif
+      unsafe free(pointer[index])
     }
     unsafe pointer.deallocate()
   }

@@ -21,7 +21,9 @@ enum FileTrace {
 
   /// The descriptor for the records; negative unless the run is watched. Set while the process has
   /// only one thread.
-  nonisolated(unsafe) static var descriptor: Int32 = -1
+  nonisolated(unsafe) private static var descriptor: Int32 = -1
+
+  static func begin(_ descriptor: Int32) { unsafe self.descriptor = descriptor }
 
   /// The system writes a record of this size as a whole, whatever other threads write (PIPE_BUF).
   private static let maximumCount = 4096
@@ -34,6 +36,6 @@ enum FileTrace {
     var bytes = NativePath.cString(path).map { UInt8(bitPattern: $0) }
     bytes.insert(kind.rawValue, at: 0)
     guard bytes.count <= maximumCount else { return }
-    _ = unsafe bytes.withUnsafeBytes { unsafe System.write(descriptor, $0) }
+    _ = unsafe System.write(descriptor, bytes.span)
   }
 }

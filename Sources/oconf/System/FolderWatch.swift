@@ -69,21 +69,16 @@ import ConfigModel
     func changes() -> [Change] {
       var changes: [Change] = []
       var block = [UInt8](repeating: 0, count: 1 << 16)
-      unsafe block.withUnsafeMutableBytes { block in
-        guard let start = block.baseAddress else { return }
-        while case .count(let count) = unsafe System.read(descriptor, into: start, block.count),
-          count > 0
-        {
-          var offset = 0
-          while offset < count {
-            let event = unsafe start.loadUnaligned(
-              fromByteOffset: offset, as: inotify_event.self)
-            let name = unsafe NativePath.text(
-              (start + offset + MemoryLayout<inotify_event>.size)
-                .assumingMemoryBound(to: CChar.self))
-            offset += MemoryLayout<inotify_event>.size + Int(event.len)
-            if let change = change(event, event.len == 0 ? "" : name) { changes.append(change) }
+      let size = MemoryLayout<inotify_event>.size
+      while case .count(let count) = System.read(descriptor, into: &block), count > 0 {
+        var offset = 0
+        while offset < count {
+          let event = unsafe block.withUnsafeBytes {
+            unsafe $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           }
+          let name = block[(offset + size)...].prefix(Int(event.len)).prefix { $0 != 0 }
+          offset += size + Int(event.len)
+          if let change = change(event, NativePath.text(Array(name))) { changes.append(change) }
         }
       }
       return changes

@@ -25,23 +25,18 @@ final class StandardStream: ByteSink {
   func write(_ bytes: Span<UInt8>) throws(FileError) {
     // A whole block is sent directly, without the buffer.
     try flush()
-    let failure = unsafe bytes.withUnsafeBytes { unsafe send($0) }
-    if let failure { throw failure }
+    try send(bytes)
   }
 
   func flush() throws(FileError) {
     guard !buffer.isEmpty else { return }
-    let failure = unsafe buffer.withUnsafeBytes { unsafe send($0) }
-    buffer.removeAll(keepingCapacity: true)
-    if let failure { throw failure }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try send(buffer.span)
   }
 
-  @unsafe private func send(_ bytes: UnsafeRawBufferPointer) -> FileError? {
-    guard !isClosed, let code = unsafe System.write(descriptor, bytes) else { return nil }
-    if code == System.closedPipeError {
-      isClosed = true
-      return nil
-    }
-    return FileError(nil, .write, .system(code))
+  private func send(_ bytes: Span<UInt8>) throws(FileError) {
+    guard !isClosed, let code = System.write(descriptor, bytes) else { return }
+    guard code == System.closedPipeError else { throw FileError(nil, .write, .system(code)) }
+    isClosed = true
   }
 }

@@ -31,13 +31,7 @@ extension System {
   }
 
   static func close(_ descriptor: Int32) {
-    #if canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Darwin.close(descriptor)
-    #endif
+    closeFile(descriptor)
   }
 
   /// The result of one read: a number of bytes, zero at the end.
@@ -52,13 +46,7 @@ extension System {
     _ descriptor: Int32, into memory: UnsafeMutableRawPointer, _ count: Int
   ) -> ReadResult {
     while true {
-      #if canImport(Glibc)
-        let done = unsafe Glibc.read(descriptor, memory, count)
-      #elseif canImport(Musl)
-        let done = unsafe Musl.read(descriptor, memory, count)
-      #else
-        let done = unsafe Darwin.read(descriptor, memory, count)
-      #endif
+      let done = unsafe readFile(descriptor, memory, count)
       if done >= 0 { return .count(done) }
       switch errno {
       case EINTR: continue
@@ -69,8 +57,40 @@ extension System {
   }
 
   static func waitUntilReadable(_ descriptor: Int32) {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    _ = unsafe poll(&request, 1, -1)
+    _ = ready(reading: descriptor, writing: -1, milliseconds: -1)
+  }
+
+  /// Waits until a descriptor can be read or another one written without waiting, or until the time is
+  /// over. Negative descriptors are ignored. A stream at its end can be read.
+  ///
+  /// - Parameter milliseconds: The maximum time; negative to wait without end.
+  static func ready(
+    reading: Int32, writing: Int32, milliseconds: Int32
+  ) -> (reading: Bool, writing: Bool) {
+    var requests = [
+      pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: writing, events: Int16(POLLOUT), revents: 0),
+    ]
+    guard unsafe poll(&requests, nfds_t(requests.count), milliseconds) > 0 else {
+      return (false, false)
+    }
+    return (requests[0].revents != 0, requests[1].revents != 0)
+  }
+
+  /// Reads into a block.
+  static func read(_ descriptor: Int32, into block: inout [UInt8]) -> ReadResult {
+    unsafe block.withUnsafeMutableBytes { block in
+      unsafe block.baseAddress.map { unsafe read(descriptor, into: $0, block.count) } ?? .count(0)
+    }
+  }
+
+  /// Writes as many bytes as the system takes at once; a negative number on failure.
+  @unsafe static func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    unsafe writeFile(descriptor, bytes.baseAddress, bytes.count)
+  }
+
+  static func write(_ descriptor: Int32, _ bytes: Span<UInt8>) -> Int32? {
+    unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0) }
   }
 
   /// Writes all bytes, and waits for the reader of a pipe in non-blocking mode; returns the error code
@@ -78,14 +98,8 @@ extension System {
   @unsafe static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var done = 0
     while done < bytes.count {
-      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-      #if canImport(Glibc)
-        let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-      #elseif canImport(Musl)
-        let count = unsafe Musl.write(descriptor, rest.baseAddress, rest.count)
-      #else
-        let count = unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
-      #endif
+      let count = unsafe writeOnce(
+        descriptor, UnsafeRawBufferPointer(rebasing: bytes[done...]))
       if count < 0 {
         if errno == EINTR { continue }
         guard errno == EAGAIN || errno == EWOULDBLOCK else { return errno }
@@ -113,7 +127,7 @@ extension System {
     }
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
-    return unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0) }
+    return write(descriptor, bytes.span)
   }
 
   /// The first offset of a byte in a range of the memory.
@@ -130,3 +144,15 @@ extension System {
     return unsafe memchr(start, Int32(byte), bytes.count) != nil
   }
 }
+
+// Outside of `System`, these names mean the system's calls.
+
+private func closeFile(_ descriptor: Int32) { _ = close(descriptor) }
+
+@unsafe private func readFile(
+  _ descriptor: Int32, _ memory: UnsafeMutableRawPointer, _ count: Int
+) -> Int { unsafe read(descriptor, memory, count) }
+
+@unsafe private func writeFile(
+  _ descriptor: Int32, _ memory: UnsafeRawPointer?, _ count: Int
+) -> Int { unsafe write(descriptor, memory, count) }

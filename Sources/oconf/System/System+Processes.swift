@@ -2,7 +2,18 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
+
+/// Calls about processes.
+extension System {
+  /// True unless a process is known to have ended.
+  static func isRunning(_ process: Int) -> Bool {
+    guard let process = pid_t(exactly: process), process > 0 else { return true }
+    return kill(process, 0) == 0 || errno != ESRCH
+  }
+}
 
 #if os(Linux)
   /// Calls about copies of this process.
@@ -29,17 +40,10 @@
     /// Waits until one of two descriptors is readable or the time is over. Returns true if the first
     /// one is readable, or on failure.
     static func waits(for first: Int32, or second: Int32, milliseconds: Int32) -> Bool {
-      var requests = (
-        pollfd(fd: first, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: second, events: Int16(POLLIN), revents: 0)
-      )
+      var requests = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       while true {
-        let count = unsafe withUnsafeMutablePointer(to: &requests) {
-          unsafe $0.withMemoryRebound(to: pollfd.self, capacity: 2) {
-            unsafe poll($0, 2, milliseconds)
-          }
-        }
-        if count >= 0 { return requests.0.revents != 0 }
+        let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
+        if count >= 0 { return requests[0].revents != 0 }
         if errno != EINTR { return true }
       }
     }

@@ -57,13 +57,18 @@ enum System {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
+  /// All arguments except the name of the program. `CommandLine.arguments` would replace bytes that are
+  /// not UTF-8, and such files could not be opened.
+  static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      unsafe CommandLine.unsafeArgv[index].map { unsafe NativePath.text($0) }
+    }
+  }
+
   static func exit(_ status: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #else
-      Darwin.exit(status)
-    #endif
+    endProcess(status)
   }
 }
+
+/// Outside of `System`, the name means the system's call.
+private func endProcess(_ status: Int32) -> Never { exit(status) }

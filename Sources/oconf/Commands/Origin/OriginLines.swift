@@ -70,10 +70,8 @@ struct OriginLines {
   /// unchanged, because it can neither do harm nor hold a secret.
   private mutating func addOrigin(_ text: Span<UInt8>, isPlain: Bool) {
     let start = bytes.count
-    unsafe text.withUnsafeBufferPointer {
-      // A line that is too long for an origin is cut.
-      unsafe bytes.append(contentsOf: $0.prefix(OriginDecider.maximumCount))
-    }
+    // A line that is too long for an origin is cut.
+    for index in 0..<min(text.count, OriginDecider.maximumCount) { bytes.append(text[index]) }
     if isPlain, Self.isHarmless(bytes[start...]) { return }
     let shown = Untrusted.escape(
       OriginSubject.shown(String(decoding: bytes[start...], as: UTF8.self)))
@@ -93,8 +91,5 @@ struct OriginLines {
     return colons <= 2
   }
 
-  private mutating func append(_ text: StaticString) {
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
+  private mutating func append(_ text: String) { bytes += text.utf8 }
 }

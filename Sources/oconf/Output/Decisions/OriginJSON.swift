@@ -41,10 +41,7 @@ struct OriginJSON {
       if line.isEmpty { continue }
       // A line that is too long for an origin is cut one byte after the maximum length.
       let length = min(line.count, OriginDecider.maximumCount + 1)
-      let origin = lines.withBytes(line.prefix(length)) { bytes in
-        unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-      }
-      add(origin, &counts)
+      add(lines.text(line.prefix(length)), &counts)
       if text.utf8.count >= Self.blockSize {
         try flush(output)
         if output.isClosed { return }

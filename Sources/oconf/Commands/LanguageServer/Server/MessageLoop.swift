@@ -58,10 +58,7 @@ struct MessageLoop {
         return
       }
       waits = false
-      let result = unsafe block.withUnsafeMutableBytes { block in
-        unsafe block.baseAddress.map { unsafe System.read(input, into: $0, block.count) }
-      }
-      switch result {
+      switch System.read(input, into: &block) {
       case .count(let count) where count > 0: take(block[..<count])
       case .wouldBlock: return
       default: isAtEnd = true
@@ -100,7 +97,7 @@ struct MessageLoop {
       let ready = System.ready(reading: -1, writing: output, milliseconds: waits ? 1000 : 0)
       guard ready.writing else { return }
       let portion = unsent[sentCount..<min(sentCount + Self.portion, unsent.count)]
-      let code = unsafe portion.withUnsafeBytes { unsafe System.write(output, $0) }
+      let code = System.write(output, portion.span)
       guard code == nil else {
         // The client has gone.
         isAtEnd = true
