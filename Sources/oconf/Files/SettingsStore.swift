@@ -16,32 +16,10 @@ final class SettingsStore {
   private let showsRelativePaths: Bool
   /// The files that the settings in use were read from, including exports of policies.
   var dependencies: [String] = []
-  /// The results for folders and files. Files come folder by folder, so the last entry is nearly
-  /// always the one that is needed.
-  private var known: [Known] = []
-  /// The index in ``known`` of each place, by the bytes of the place. Created only for many places,
-  /// which spares most runs the type of a dictionary.
-  private var positions: [[UInt8]: Int]?
+  /// The results by the path of a folder or of a settings file.
+  private var known: [Text: Result<AppliedSettings, Failure>] = [:]
   /// The settings files in use, each once, in the order of their first use.
   private(set) var used: [AppliedSettings] = []
-
-  private struct Known {
-    let place: String
-    let settings: Outcome
-
-    /// A `Result`, whose generic type would be costly to instantiate.
-    enum Outcome {
-      case found(AppliedSettings)
-      case failed(Failure)
-
-      func get() throws(Failure) -> AppliedSettings {
-        switch self {
-        case .found(let settings): return settings
-        case .failed(let failure): throw failure
-        }
-      }
-    }
-  }
 
   /// - Parameter folder: The folder to use instead of the working directory; nil to use that.
   init(
@@ -125,9 +103,8 @@ final class SettingsStore {
   }
 
   /// The settings by nearest settings file and, for each settings file, the indices of the elements of
-  /// `overrides` that apply. Created only if there are overrides, which spares most runs the type of a
-  /// dictionary.
-  private lazy var variants: [Text: AppliedSettings] = [:]
+  /// `overrides` that apply.
+  private var variants: [Text: AppliedSettings] = [:]
 
   /// The settings for the files in a folder, given without links, without `overrides`.
   func settings(inFolder folder: String) throws(Failure) -> AppliedSettings {
@@ -137,23 +114,11 @@ final class SettingsStore {
   private func remembering(
     _ place: String, _ find: () throws(Failure) -> AppliedSettings
   ) throws(Failure) -> AppliedSettings {
-    if let position = position(of: place) { return try known[position].settings.get() }
-    let settings: Known.Outcome
-    do throws(Failure) { settings = .found(try find()) } catch { settings = .failed(error) }
-    positions?[Array(place.utf8)] = known.count
-    known.append(Known(place: place, settings: settings))
-    return try settings.get()
-  }
-
-  /// The index of a place in ``known``.
-  private func position(of place: String) -> Int? {
-    if let last = known.last, Path.isSame(last.place, place) { return known.count - 1 }
-    if known.count > 32, positions == nil {
-      positions = Dictionary(
-        zip(known.map { Array($0.place.utf8) }, known.indices), uniquingKeysWith: { $1 })
-    }
-    if let positions { return positions[Array(place.utf8)] }
-    return known.lastIndex { Path.isSame($0.place, place) }
+    let key = Text(place)
+    if let known = known[key] { return try known.get() }
+    let result = Result(catching: find)
+    known[key] = result
+    return try result.get()
   }
 
   private func find(_ folder: String) throws(Failure) -> AppliedSettings {
