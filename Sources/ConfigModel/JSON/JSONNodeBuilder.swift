@@ -4,7 +4,7 @@
 /// it. Functions receive and return the builder by value, so that the parser's loop can keep its
 /// parts in registers.
 @safe struct JSONNodeBuilder {
-  private var nodes: UnsafeMutablePointer<JSONNode>
+  private(set) var nodes: UnsafeMutablePointer<JSONNode>
   private(set) var count = 0
   private var capacity: Int
   /// The innermost open container; ``none`` at the top level.
@@ -31,12 +31,6 @@
   }
 
   static func free(_ nodes: UnsafeMutablePointer<JSONNode>) { unsafe PlainMemory.free(nodes) }
-
-  /// Adopts memory that the caller has allocated.
-  @unsafe init(reusing nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
-    unsafe self.nodes = nodes
-    self.capacity = capacity
-  }
 
   @inline(__always)
   mutating func append(_ kind: JSONKind, flags: JSONFlags = [], from start: Int, to end: Int) {
@@ -101,13 +95,7 @@
 
   /// The finished tree, which adopts the arena.
   consuming func tree(of source: SourceBytes, problems: [JSONProblem]) -> JSONTree {
-    unsafe JSONTree(
-      source: source, nodes: nodes, count: count, capacity: capacity, problems: problems)
-  }
-
-  /// The arena, to be adopted by the caller, with the used and the available number of nodes.
-  var arena: (nodes: UnsafeMutablePointer<JSONNode>, count: Int, capacity: Int) {
-    unsafe (nodes, count, capacity)
+    unsafe JSONTree(source: source, nodes: nodes, count: count, problems: problems)
   }
 
   /// Frees the arena without making a tree.

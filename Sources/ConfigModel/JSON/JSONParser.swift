@@ -18,28 +18,21 @@ public enum JSONParser {
 
   /// Parses like ``parse(_:)``, into an empty arena that the tree adopts.
   static func parse(_ source: SourceBytes, in arena: JSONNodeBuilder) -> JSONTree {
-    let (builder, problems) = parse(source, arena, JSONRecovery(source))
-    return builder.tree(of: source, problems: problems)
-  }
-
-  /// Parses like ``parse(_:)``, into an empty arena.
-  static func parse(
-    _ source: SourceBytes, _ arena: JSONNodeBuilder, _ recovery: JSONRecovery
-  ) -> (JSONNodeBuilder, [JSONProblem]) {
+    let recovery = JSONRecovery(source)
     let builder = parse(source, recovery, arena)
     if !recovery.problems.isEmpty, let problem = problemOfEncoding(source) {
       var empty = JSONNodeBuilder(byteCount: 0)
       empty.append(.missing, from: 0, to: 0)
       builder.discard()
-      return (empty, [problem])
+      return empty.tree(of: source, problems: [problem])
     }
     if !recovery.problems.isEmpty,
       let (nodes, problems) = JSONRepair.repair(source, recovery.problems)
     {
       builder.discard()
-      return (nodes, problems)
+      return nodes.tree(of: source, problems: problems)
     }
-    return (builder, recovery.problems)
+    return builder.tree(of: source, problems: recovery.problems)
   }
 
   /// Parses like ``parse(_:)``, without searching for edits that repair damaged places.

@@ -6,8 +6,8 @@ final class JSONRecovery {
   typealias Outcome = (ByteCursor, JSONParser.Step, JSONNodeBuilder)
 
   /// The start of the text and its sentinel.
-  private(set) var start: ByteCursor
-  private(set) var end: ByteCursor
+  let start: ByteCursor
+  let end: ByteCursor
   private(set) var problems: [JSONProblem] = []
   /// The number of problems, recorded or not, excluding lone surrogates. The grammar allows lone
   /// surrogates, so the parser does not give up because of them.
@@ -28,17 +28,6 @@ final class JSONRecovery {
     self.limit = limit
     start = source.start
     end = start + source.count
-  }
-
-  /// Resets all state for another text.
-  func start(_ source: SourceBytes) {
-    start = source.start
-    end = start + source.count
-    if !problems.isEmpty { problems = [] }
-    faultCount = 0
-    surrogateCount = 0
-    lastTrivia = nil
-    multiLineStringEnd = nil
   }
 
   /// True if the text has so many problems that further messages would only be noise.

@@ -4,27 +4,21 @@
 /// There is always a root. ``problems`` lists the places that are not valid JSON; around them the
 /// tree is a guess.
 @safe public final class JSONTree: @unchecked Sendable {
-  public private(set) var source: SourceBytes
-  public private(set) var problems: [JSONProblem]
-  public private(set) var count: Int
-  private(set) var nodes: UnsafeMutablePointer<JSONNode>
-  /// The number of nodes that fit.
-  private var capacity: Int
-  /// Kept for later calls of ``reparse(_:)``.
-  private var recovery: JSONRecovery?
+  public let source: SourceBytes
+  public let problems: [JSONProblem]
+  public let count: Int
+  let nodes: UnsafeMutablePointer<JSONNode>
   /// The tree that owns the nodes, if it is not this one.
   private let owner: JSONTree?
 
   /// Adopts an arena of at least one node.
   @unsafe init(
-    source: SourceBytes, nodes: UnsafeMutablePointer<JSONNode>, count: Int, capacity: Int,
-    problems: [JSONProblem]
+    source: SourceBytes, nodes: UnsafeMutablePointer<JSONNode>, count: Int, problems: [JSONProblem]
   ) {
     precondition(count > 0)
     self.source = source
     unsafe self.nodes = nodes
     self.count = count
-    self.capacity = capacity
     self.problems = problems
     owner = nil
   }
@@ -36,25 +30,7 @@
     problems = other.problems
     count = other.count
     unsafe nodes = other.nodes
-    capacity = other.capacity
     owner = other
-  }
-
-  /// Parses other bytes into the memory of this tree. The caller must hold the only reference to
-  /// the tree. Returns false and changes nothing if something else refers to the source or the
-  /// bytes do not fit.
-  func reparse(_ bytes: Span<UInt8>) -> Bool {
-    guard owner == nil, isKnownUniquelyReferenced(&source) else { return false }
-    let source = source
-    guard source.refill(bytes) else { return false }
-    let arena = unsafe JSONNodeBuilder(reusing: nodes, capacity: capacity)
-    let recovery = self.recovery ?? JSONRecovery(source)
-    if self.recovery == nil { self.recovery = recovery }
-    recovery.start(source)
-    let (builder, problems) = JSONParser.parse(source, arena, recovery)
-    unsafe (nodes, count, capacity) = builder.arena
-    if !problems.isEmpty || !self.problems.isEmpty { self.problems = problems }
-    return true
   }
 
   deinit {

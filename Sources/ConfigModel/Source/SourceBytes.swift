@@ -18,9 +18,7 @@
   /// The largest input that is read, in bytes (1 GiB). Offsets fit 32 bits with room to spare.
   public static let maximumCount = 1 << 30
 
-  public private(set) var count: Int
-  /// The number of bytes that fit, excluding the padding.
-  private let capacity: Int
+  public let count: Int
   private let base: UnsafePointer<UInt8>
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -28,17 +26,15 @@
   ///
   /// - Parameters:
   ///   - memory: `count` bytes of content, then at least ``padding`` zero bytes.
-  ///   - capacity: The number of bytes that fit, excluding the padding; nil for `count`.
   ///   - release: Called once, with `memory`, after the last reference is gone.
   @unsafe public init(
-    adopting memory: UnsafeMutableRawPointer, count: Int, capacity: Int? = nil,
+    adopting memory: UnsafeMutableRawPointer, count: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
     precondition(count <= Self.maximumCount)
     unsafe base = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
     unsafe self.release = release
     self.count = count
-    self.capacity = capacity ?? count
   }
 
   /// Creates a second object for the same bytes, which keeps the original alive. The bytes must not
@@ -50,44 +46,16 @@
   }
 
   /// Copies bytes.
-  ///
-  /// - Parameter capacity: The number of bytes to make room for, to be used by ``append(_:)`` or
-  ///   ``refill(_:)``.
-  public convenience init(_ bytes: Span<UInt8>, capacity: Int = 0) {
-    let capacity = max(capacity, bytes.count)
-    let memory = unsafe PlainMemory.allocate(capacity + Self.padding)
-    unsafe Self.copy(bytes, to: memory)
-    unsafe self.init(adopting: memory, count: bytes.count, capacity: capacity) {
-      unsafe PlainMemory.free($0)
-    }
-  }
-
-  /// Creates an empty source.
-  ///
-  /// - Parameter capacity: The number of bytes to make room for, to be used by ``append(_:)`` or
-  ///   ``refill(_:)``.
-  convenience init(capacity: Int) {
-    let none: [UInt8] = []
-    self.init(none.span, capacity: capacity)
-  }
-
-  private static func copy(_ bytes: Span<UInt8>, to memory: UnsafeMutableRawPointer) {
+  public convenience init(_ bytes: Span<UInt8>) {
+    let memory = unsafe PlainMemory.allocate(bytes.count + Self.padding)
     unsafe bytes.withUnsafeBytes { source in
       if let start = source.baseAddress {
         unsafe memory.copyMemory(from: start, byteCount: source.count)
       }
     }
     unsafe (memory + bytes.count).initializeMemory(
-      as: UInt8.self, repeating: 0, count: padding)
-  }
-
-  /// Replaces the content. The caller must hold the only reference to it. Returns false and changes
-  /// nothing if the bytes do not fit.
-  func refill(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count <= capacity else { return false }
-    unsafe Self.copy(bytes, to: UnsafeMutableRawPointer(mutating: base))
-    count = bytes.count
-    return true
+      as: UInt8.self, repeating: 0, count: Self.padding)
+    unsafe self.init(adopting: memory, count: bytes.count) { unsafe PlainMemory.free($0) }
   }
 
   /// Copies bytes.
@@ -99,18 +67,6 @@
   /// Copies the UTF-8 of a string.
   public convenience init(_ text: String) {
     self.init(text.utf8)
-  }
-
-  /// Appends a text to the content. Only the owner may append. Returns nil and changes nothing if
-  /// the text does not fit.
-  func append(_ text: Text) -> Text? {
-    let start = count
-    guard text.count <= capacity - start else { return nil }
-    text.source.withSpan(text.start..<(text.start + text.count)) {
-      unsafe Self.copy($0, to: UnsafeMutableRawPointer(mutating: base + start))
-    }
-    count += text.count
-    return Text(self, start, count)
   }
 
   deinit {

@@ -9,11 +9,6 @@ extension TokenClaims {
     return claims
   }
 
-  /// Reads claims as ``read(_:)`` does, but reuses this value.
-  mutating func reread(_ bytes: Span<UInt8>) throws(TokenFault) {
-    guard replace(with: bytes) else { throw Self.fault(of: root.tree) }
-  }
-
   private static func fault(of tree: JSONTree) -> TokenFault {
     let text = Text(tree.source).trimmed
     if text.hasPrefix("eyJ"), text.contains(UInt8(ascii: ".")) {

@@ -24,29 +24,19 @@ public struct Glob: Hashable, Sendable {
 
   /// True if the whole text matches. The cost is at most the product of the two lengths, because
   /// only the last star is retried.
-  public func matches(_ text: Text) -> Bool {
-    Self.matches(BorrowedText(pattern), BorrowedText(text))
-  }
-
-  static func matches(_ pattern: BorrowedText, _ text: BorrowedText) -> Bool {
-    matches(pattern, text) { $0 }
-  }
-
-  /// Matches without regard to the case of ASCII letters.
-  static func matchesIgnoringCase(_ pattern: BorrowedText, _ text: BorrowedText) -> Bool {
-    matches(pattern, text) { $0.lowercasedASCII }
-  }
-
-  @inline(__always) private static func matches(
-    _ pattern: BorrowedText, _ text: BorrowedText, _ folded: (UInt8) -> UInt8
-  ) -> Bool {
+  ///
+  /// - Parameter ignoringCase: True if the case of ASCII letters does not matter.
+  public func matches(_ text: Text, ignoringCase: Bool = false) -> Bool {
+    func areEqual(_ one: UInt8, _ other: UInt8) -> Bool {
+      one == other || ignoringCase && one.lowercasedASCII == other.lowercasedASCII
+    }
     var (at, position) = (0, 0)
     var lastStar: (at: Int, position: Int)?
     while position < text.count {
-      if at < pattern.count, pattern.start[at] == star {
+      if at < pattern.count, pattern[at] == Self.star {
         lastStar = (at, position)
         at += 1
-      } else if at < pattern.count, folded(pattern.start[at]) == folded(text.start[position]) {
+      } else if at < pattern.count, areEqual(pattern[at], text[position]) {
         at += 1
         position += 1
       } else if let star = lastStar {
@@ -57,7 +47,7 @@ public struct Glob: Hashable, Sendable {
         return false
       }
     }
-    while at < pattern.count, pattern.start[at] == star { at += 1 }
+    while at < pattern.count, pattern[at] == Self.star { at += 1 }
     return at == pattern.count
   }
 
@@ -88,22 +78,22 @@ public struct Glob: Hashable, Sendable {
   /// Exact. Two globs with stars intersect unless their prefixes or their suffixes contradict each
   /// other, because the parts in between can follow one another.
   public func intersects(_ other: Glob) -> Bool {
-    guard Self.endsAgree(BorrowedText(pattern), BorrowedText(other.pattern)) else { return false }
+    guard Self.endsAgree(pattern, other.pattern) else { return false }
     guard hasWildcard else { return other.matches(pattern) }
     guard other.hasWildcard else { return matches(other.pattern) }
     return true
   }
 
   /// False if the patterns differ before the first star of both, or after the last star of both.
-  private static func endsAgree(_ one: BorrowedText, _ other: BorrowedText) -> Bool {
+  private static func endsAgree(_ one: Text, _ other: Text) -> Bool {
     let count = min(one.count, other.count)
     for index in 0..<count {
-      let (first, second) = (one.start[index], other.start[index])
+      let (first, second) = (one[index], other[index])
       if first == star || second == star { break }
       if first != second { return false }
     }
     for index in 1..<count + 1 {
-      let (first, second) = (one.start[one.count - index], other.start[other.count - index])
+      let (first, second) = (one[one.count - index], other[other.count - index])
       if first == star || second == star { break }
       if first != second { return false }
     }

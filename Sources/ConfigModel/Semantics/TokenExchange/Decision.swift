@@ -16,8 +16,7 @@ public struct Decision: Sendable {
   public internal(set) var verdict = Verdict.accept
   /// All failures, in the order of the procedure, or the unknown inputs if nothing failed. Several
   /// checks can fail for one reason. Empty if the token is accepted.
-  public var reasons: [ExchangeReason] { failures.array }
-  var failures = ReasonList()
+  public internal(set) var reasons: [ExchangeReason] = []
   /// The index of the token's issuer in the configuration, if it is there.
   public internal(set) var issuer: Int?
   /// The username; nil unless the token is accepted. The user kind, roles, grants and lifetime are
@@ -43,30 +42,12 @@ public struct Decision: Sendable {
     }
   }
 
-  /// Resets all properties for the next token.
-  mutating func clear() {
-    verdict = .accept
-    failures.clear()
-    issuer = nil
-    username = nil
-    userKind = nil
-    if !roles.isEmpty { roles.removeAll(keepingCapacity: true) }
-    if !grants.isEmpty { grants = [] }
-    lifetime = nil
-    assumptions = Assumptions()
-  }
-
   /// The first failure; `ok` if there is none.
-  public var reason: ExchangeReason { failures.first ?? .ok }
-
-  /// Calls a closure with each element of ``reasons``.
-  public func forEachReason(_ body: (ExchangeReason) -> Void) {
-    for index in 0..<failures.count { body(failures[index]) }
-  }
+  public var reason: ExchangeReason { reasons.first ?? .ok }
 
   /// True if two decisions have the same outcome, regardless of their assumptions.
   public func isSame(as other: Decision) -> Bool {
-    verdict == other.verdict && failures == other.failures && username == other.username
+    verdict == other.verdict && reasons == other.reasons && username == other.username
       && userKind == other.userKind && lifetime?.expiresAt == other.lifetime?.expiresAt
       && roles == other.roles
   }

@@ -15,7 +15,7 @@ public struct DecisionTally: Sendable {
   public mutating func add(_ decision: Decision) {
     numbers[Self.verdicts + decision.verdict.column] += 1
     var bits: UInt64 = 0
-    decision.forEachReason { bits |= 1 &<< UInt64($0.rawValue) }
+    for reason in decision.reasons { bits |= 1 << UInt64(reason.rawValue) }
     count(bits, at: Self.reasons)
     let assumptions = decision.assumptions
     if assumptions.isEmpty { return }

@@ -2,14 +2,13 @@
 extension ExchangeRun {
   mutating func checkFilters(_ claims: TokenClaims, _ issuer: PreparedIssuer) {
     let known = issuer.crowds.isEmpty ? [] : hitsOfCrowds(of: issuer, claims)
-    for index in issuer.checks.indices {
-      if issuer.checks[index].isWellFormed {
-        check(
-          issuer.checks[index], at: index, of: issuer, claims, known.isEmpty ? nil : known[index])
+    for (index, filter) in issuer.filters.enumerated() {
+      if filter.isWellFormed {
+        check(filter, claims.claim(filter.name), known.isEmpty ? nil : known[index])
       } else {
-        touches?.insert(issuer.filters[index].range)
+        touches?.insert(filter.range)
         fail(
-          .filterMalformed, .filters, at: issuer.filters[index].label,
+          .filterMalformed, .filters, at: filter.label,
           "the filter is incomplete or malformed, so it rejects every token")
       }
     }
@@ -24,113 +23,84 @@ extension ExchangeRun {
   }
 
   /// - Parameter known: The hits, if they were computed already.
-  private mutating func check(
-    _ filter: FilterCheck, at index: Int, of issuer: PreparedIssuer, _ claims: TokenClaims,
-    _ known: Hits?
-  ) {
-    let claim = claims.find(filter.name)
-    let hits =
-      known ?? claim.map { self.hits($0, filter, at: index, of: issuer, claims) } ?? Hits()
+  private mutating func check(_ filter: PreparedFilter, _ claim: JSONValue?, _ known: Hits?) {
+    let hits = known ?? claim.map { self.hits($0, filter) } ?? Hits()
     if hits.isHit != hits.inOtherCase { assumptions.insert(.filterCase) }
     if hits.isHit != hits.withOtherNonStrings { assumptions.insert(.nonStringClaims) }
     if hits.isHit != filter.isExclude {
-      pass(
-        .filters, at: issuer.filters[index].label,
-        Self.wording(issuer.filters[index], claim.map { claims.value($0) }, hits.isHit))
+      pass(.filters, at: filter.label, Self.wording(filter, claim, hits.isHit))
     } else {
-      touches?.insert(issuer.filters[index].range)
+      touches?.insert(filter.range)
       fail(
-        .filterUnsatisfied, .filters, at: issuer.filters[index].label,
-        Self.wording(issuer.filters[index], claim.map { claims.value($0) }, hits.isHit)
+        .filterUnsatisfied, .filters, at: filter.label,
+        Self.wording(filter, claim, hits.isHit)
           + (hits.inOtherCase && !hits.isHit ? " (only the case differs)" : ""))
     }
   }
 
   /// The hits of the filters that are in a crowd, nil for the others; empty if no crowd can be
   /// used.
-  @inline(never) private mutating func hitsOfCrowds(
+  private mutating func hitsOfCrowds(
     of issuer: PreparedIssuer, _ claims: TokenClaims
   ) -> [Hits?] {
     // Crowds do not report which values of a filter matched.
     guard touches == nil else { return [] }
-    var known: [Hits?] = Array(repeating: nil, count: issuer.checks.count)
+    var known: [Hits?] = Array(repeating: nil, count: issuer.filters.count)
     for crowd in issuer.crowds {
-      guard let first = crowd.filters.first,
-        let claim = claims.find(issuer.checks[first].name), claims.kind(claim) == .array
-      else { continue }
-      for (place, hits) in hits(claim, crowd, claims).enumerated() {
-        known[crowd.filters[place]] = hits
-      }
+      guard let claim = claims.claim(crowd.name), claim.kind == .array else { continue }
+      for (place, hits) in hits(claim, crowd).enumerated() { known[crowd.filters[place]] = hits }
     }
     return known
   }
 
   /// Computes the hits of all filters in a crowd.
-  private mutating func hits(
-    _ claim: Claim, _ crowd: FilterCrowd, _ claims: TokenClaims
-  ) -> [Hits] {
+  private mutating func hits(_ claim: JSONValue, _ crowd: FilterCrowd) -> [Hits] {
     var hits = Array(repeating: Hits(), count: crowd.filters.count)
     let ignoresCase = readings.filtersIgnoreCase
-    claims.eachValue(of: claim) { value in
-      let kind = claims.kind(value)
-      if kind == .object || kind == .array { assumptions.insert(.structuredClaims) }
-      let isString = kind == .string
-      let counts = isString || !readings.ignoresNonStringClaims
-      _ = claims.withComparableText(value, ignoringNonStrings: false) { text in
-        crowd.forEachMatch(text, ignoringCase: ignoresCase) { place in
-          if counts { hits[place].isHit = true }
-          if isString || !counts { hits[place].withOtherNonStrings = true }
-        }
-        guard counts else { return }
-        crowd.forEachMatch(text, ignoringCase: !ignoresCase) { hits[$0].inOtherCase = true }
+    for value in claim.elements {
+      guard let (text, isString, counts) = comparable(value) else { continue }
+      crowd.forEachMatch(text, ignoringCase: ignoresCase) { place in
+        if counts { hits[place].isHit = true }
+        if isString || !counts { hits[place].withOtherNonStrings = true }
       }
+      guard counts else { continue }
+      crowd.forEachMatch(text, ignoringCase: !ignoresCase) { hits[$0].inOtherCase = true }
     }
     return hits
   }
 
-  private mutating func hits(
-    _ claim: Claim, _ filter: FilterCheck, at index: Int, of issuer: PreparedIssuer,
-    _ claims: TokenClaims
-  ) -> Hits {
+  /// The text of a value, and whether the value counts under the chosen reading of non-strings.
+  private mutating func comparable(
+    _ value: JSONValue
+  ) -> (text: Text, isString: Bool, counts: Bool)? {
+    let kind = value.kind
+    if kind == .object || kind == .array { assumptions.insert(.structuredClaims) }
+    let isString = kind == .string
+    return value.comparableText.map { ($0, isString, isString || !readings.ignoresNonStringClaims) }
+  }
+
+  private mutating func hits(_ claim: JSONValue, _ filter: PreparedFilter) -> Hits {
     var hits = Hits()
-    claims.eachValue(of: claim) { value in
-      switch claims.kind(value) {
-      case .object, .array: assumptions.insert(.structuredClaims)
-      case .null: break
-      case let kind:
-        note(value, isString: kind == .string, filter, at: index, of: issuer, claims, &hits)
-      }
-    }
-    return hits
-  }
-
-  @inline(__always) private mutating func note(
-    _ value: Claim, isString: Bool, _ filter: FilterCheck, at index: Int,
-    of issuer: PreparedIssuer, _ claims: TokenClaims, _ hits: inout Hits
-  ) {
     let ignoresCase = readings.filtersIgnoreCase
-    let counts = isString || !readings.ignoresNonStringClaims
-    let matches = claims.withComparableText(value, ignoringNonStrings: false) { text in
-      if counts, touches != nil {
-        touches?.insert(issuer.filters[index], text, ignoringCase: ignoresCase)
-      }
-      let isMatch = issuer.match(filter, at: index, text, ignoringCase: ignoresCase)
+    claim.eachValue { value in
+      guard let (text, isString, counts) = comparable(value) else { return }
+      if counts { touches?.insert(filter, text, ignoringCase: ignoresCase) }
+      let isMatch = filter.values.match(text, ignoringCase: ignoresCase)
       // Case makes no difference if neither side has capitals.
       let inOtherCase =
-        filter.hasCapitals || text.hasCapitals
-        ? issuer.match(filter, at: index, text, ignoringCase: !ignoresCase) : isMatch
-      return (isMatch, inOtherCase)
+        filter.values.hasCapitals || text.hasCapitals
+        ? filter.values.match(text, ignoringCase: !ignoresCase) : isMatch
+      if isMatch, counts { hits.isHit = true }
+      if inOtherCase, counts { hits.inOtherCase = true }
+      if isMatch, isString || !counts { hits.withOtherNonStrings = true }
     }
-    guard let (isMatch, inOtherCase) = matches else { return }
-    if isMatch, counts { hits.isHit = true }
-    if inOtherCase, counts { hits.inOtherCase = true }
-    if isMatch, isString || !counts { hits.withOtherNonStrings = true }
+    return hits
   }
 
   private static func wording(_ filter: PreparedFilter, _ claim: JSONValue?, _ hit: Bool) -> String
   {
     guard let claim else {
-      return "the token has no '\(filter.nameText)' claim"
+      return "the token has no '\(filter.name)' claim"
         + (filter.isExclude ? ", so the filter excludes nothing" : "")
     }
     let outcome =
@@ -142,13 +112,13 @@ extension ExchangeRun {
       }
     // The value of a secret claim is not quoted. Reports mask only text that follows a name and a
     // colon, which would not be the case here.
-    if ClaimSecrets.isSecret(filter.nameText) {
-      return "the token's '\(filter.nameText)' \(outcome)"
+    if ClaimSecrets.isSecret(filter.name) {
+      return "the token's '\(filter.name)' \(outcome)"
     }
     let text = claim.kind == .string ? claim.text : Text(claim.summary)
     let shown = ClaimSecrets.shown(text)
     let quoted = claim.kind == .string ? "'\(shown)'" : shown
-    let message = "'\(filter.nameText)' is \(quoted), which \(outcome)"
+    let message = "'\(filter.name)' is \(quoted), which \(outcome)"
     guard !filter.isExclude, !hit else { return message }
     return message + ": " + ShortList.quoted(filter.values.globs.lazy.map(\.pattern))
   }

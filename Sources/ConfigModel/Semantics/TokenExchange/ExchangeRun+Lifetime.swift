@@ -7,16 +7,16 @@ extension ExchangeRun {
     let ownExpiry = limit.overflow ? Int.max : limit.partialValue
     var expiresAt = ownExpiry
     if rule.policy != .seconds {
-      guard let exp = claims.find(exchange.names.exp) else {
+      guard let exp = claims.claim(RegisteredClaim.exp) else {
         assumptions.insert(.externalExpiry)
         fail(
           .tokenExpMissing, .lifetime, at: issuer.issuer.tokenTimeoutPolicy.range,
           "the lifetime depends on 'exp', but the token has no 'exp' claim")
         return
       }
-      guard let date = claims.numericDate(exp) else { return }
+      guard let date = exp.numericDate else { return }
       // The largest integers round up to a number beyond the range of `Int`.
-      let external = claims.exactInteger(exp) ?? Int(exactly: date.rounded(.down)) ?? .max
+      let external = exp.exactInteger ?? Int(exactly: date.rounded(.down)) ?? .max
       expiresAt = rule.policy == .external ? external : min(external, ownExpiry)
     }
     decision.lifetime = Lifetime(

@@ -63,9 +63,7 @@ extension ExchangeRun {
 
   /// The roles of the user in the directory, for issuers with mapped users. Empty for other
   /// issuers, and if no single user is found.
-  mutating func findUser(
-    _ issuer: PreparedIssuer, _ claims: TokenClaims, _ username: Claim
-  ) -> [Text] {
+  mutating func findUser(_ issuer: PreparedIssuer, _ username: Text) -> [Text] {
     guard !issuer.isVirtual else {
       decision.userKind = .virtual
       pass(.user, at: issuer.issuer.virtualUserEnabled.range, "the user is virtual")
@@ -79,51 +77,34 @@ extension ExchangeRun {
         "the user is looked up by \(byMail ? "mail" : "uid"); set the directory with '--users'")
       return []
     }
-    let found = claims.withText(username) { directory.users(named: $0, byMail: byMail) }
+    let found = directory.users(named: username, byMail: byMail)
     guard found.count == 1 else {
       fail(
         found.count == 0 ? .userNotFound : .userAmbiguous, .user,
         at: issuer.issuer.userMappingAttribute.range,
         "\(found.count == 0 ? "no user" : "\(found.count) users") in the directory "
-          + "\(found.count == 0 ? "has" : "have") \(byMail ? "mail" : "uid") '\(claims.value(username).text)'"
+          + "\(found.count == 0 ? "has" : "have") \(byMail ? "mail" : "uid") '\(username)'"
       )
       return []
     }
     pass(
       .user, at: issuer.issuer.userMappingAttribute.range,
-      "a user in the directory has \(byMail ? "mail" : "uid") '\(claims.value(username).text)'")
-    return found.roles
+      "a user in the directory has \(byMail ? "mail" : "uid") '\(username)'")
+    return found[0].roles
   }
 }
 
 /// The users of the directory, indexed by both names.
 struct PreparedDirectory: Sendable {
-  private struct Names {
-    let index: TextIndex
-    /// The index of the user for each name. Users without a name are left out.
-    let users: [Int]
-
-    init(_ names: [Text?]) {
-      index = TextIndex(names.compactMap { $0 })
-      users = names.indices.filter { names[$0] != nil }
-    }
-  }
-
-  private let users: [DirectoryUser]
-  private let uids: Names
-  private let mails: Names
+  private let uids: [Text?: [DirectoryUser]]
+  private let mails: [Text?: [DirectoryUser]]
 
   init(_ users: [DirectoryUser]) {
-    self.users = users
-    uids = Names(users.map(\.uid))
-    mails = Names(users.map(\.mail))
+    uids = Dictionary(grouping: users, by: \.uid)
+    mails = Dictionary(grouping: users, by: \.mail)
   }
 
-  /// The number of users with a name, and the roles of the first one.
-  func users(named name: BorrowedText, byMail: Bool) -> (count: Int, roles: [Text]) {
-    let names = byMail ? mails : uids
-    let places = names.index.places(of: name)
-    guard let first = places.first else { return (0, []) }
-    return (places.count, users[names.users[names.index[first]]].roles)
+  func users(named name: Text, byMail: Bool) -> [DirectoryUser] {
+    (byMail ? mails : uids)[name] ?? []
   }
 }

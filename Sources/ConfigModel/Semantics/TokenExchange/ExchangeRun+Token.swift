@@ -5,8 +5,8 @@ extension ExchangeRun {
   /// Checks `exp` and `nbf` (RFC 7519, sections 4.1.4 and 4.1.5).
   mutating func checkTime(_ claims: TokenClaims) {
     let skew = exchange.skew
-    let exp = claims.find(exchange.names.exp)
-    let expiry = exp.flatMap { claims.numericDate($0) }
+    let exp = claims.claim(RegisteredClaim.exp)
+    let expiry = exp?.numericDate
     if let expiry {
       if Double(now) >= expiry + skew {
         fail(.tokenExpired, .time, "the token expired at \(Self.moment(expiry))")
@@ -14,8 +14,8 @@ extension ExchangeRun {
         pass(.time, "the token expires at \(Self.moment(expiry))")
       }
     }
-    if let nbf = claims.find(exchange.names.nbf), claims.kind(nbf) == .number {
-      let start = claims.decimal(nbf)
+    if let nbf = claims.claim(RegisteredClaim.nbf), nbf.kind == .number {
+      let start = nbf.decimal
       if Double(now) + skew < start {
         fail(.tokenNotYetValid, .time, "the token is not valid before \(Self.moment(start))")
       }
@@ -24,7 +24,7 @@ extension ExchangeRun {
       if expiry == nil {
         fail(
           .tokenExpInvalid, .time,
-          claims.kind(exp) == .number ? "'exp' is out of range" : "'exp' is not a number")
+          exp.kind == .number ? "'exp' is out of range" : "'exp' is not a number")
       }
     } else {
       assumptions.insert(.absentExpiry)
@@ -49,7 +49,7 @@ extension ExchangeRun {
   // MARK: Audience
 
   mutating func checkAudience(_ claims: TokenClaims, _ issuer: PreparedIssuer) {
-    guard let aud = claims.find(exchange.names.aud) else {
+    guard let aud = claims.claim(RegisteredClaim.aud) else {
       assumptions.insert(.absentAudience)
       if readings.rejectsAbsentAudience {
         fail(
@@ -62,41 +62,31 @@ extension ExchangeRun {
       }
       return
     }
-    let isKnown = issuer.hasAudiences || exchange.defaultAudiences != nil
-    var match: Claim?
+    let accepted = issuer.audiences ?? exchange.defaultAudiences
+    var match: Text?
     var (hasValues, hasOthers) = (false, false)
-    claims.eachValue(of: aud) { value in
-      guard claims.kind(value) == .string else {
+    aud.eachValue { value in
+      guard value.kind == .string else {
         hasOthers = true
         return
       }
       hasValues = true
-      guard match == nil, isKnown else { return }
-      if claims.withText(value, { accepts($0, issuer) }) { match = value }
+      if match == nil, let accepted, accepted.contains(value.text) { match = value.text }
     }
-    if hasOthers, claims.kind(aud) == .array { assumptions.insert(.oddAudience) }
+    if hasOthers, aud.kind == .array { assumptions.insert(.oddAudience) }
     if let match {
       pass(
         .audience, at: issuer.issuer.audience.label,
-        "'\(claims.value(match).text)' is an accepted audience")
-    } else if hasValues, !isKnown {
+        "'\(match)' is an accepted audience")
+    } else if hasValues, accepted == nil {
       lack(
         .baseUrlNeeded, .audience, at: issuer.issuer.audience.label,
         "the issuer has no 'audience', so set the base URL with '--base-url'")
     } else {
       fail(
         .audienceMismatch, .audience, at: issuer.issuer.audience.label,
-        Self.audienceWording(claims.value(aud), issuer))
+        Self.audienceWording(aud, issuer))
     }
-  }
-
-  @inline(__always) private func accepts(
-    _ audience: BorrowedText, _ issuer: PreparedIssuer
-  ) -> Bool {
-    if let sole = issuer.soleAudience { return sole == audience }
-    return issuer.hasAudiences
-      ? issuer.audiences?.contains(audience) ?? false
-      : exchange.defaultAudiences?.contains(audience) ?? false
   }
 
   private static func audienceWording(_ aud: JSONValue, _ issuer: PreparedIssuer) -> String {
@@ -108,7 +98,7 @@ extension ExchangeRun {
     }
     let list = ShortList.quoted(values)
     let accepted =
-      issuer.hasAudiences
+      issuer.audiences != nil
       ? ShortList.quoted(issuer.issuer.audience.elements.lazy.map(\.text))
       : "only the default audiences of the base URL"
     return (values.count == 1 ? "audience \(list) is" : "audiences \(list) are")
@@ -117,22 +107,22 @@ extension ExchangeRun {
 
   // MARK: Username
 
-  mutating func findUsername(_ claims: TokenClaims, _ issuer: PreparedIssuer) -> Claim? {
-    var claim = claims.find(issuer.usernameClaim ?? exchange.names.sub)
-    if claim == nil, issuer.usernameClaim == nil, let older = claims.find(exchange.names.prn) {
+  mutating func findUsername(_ claims: TokenClaims, _ issuer: PreparedIssuer) -> JSONValue? {
+    var claim = claims.claim(issuer.usernameAttribute ?? RegisteredClaim.sub)
+    if claim == nil, issuer.usernameAttribute == nil, let older = claims.claim(RegisteredClaim.prn) {
       assumptions.insert(.usernameFromPrn)
       if readings.takesUsernameFromPrn { claim = older }
     }
-    guard let claim, claims.kind(claim) == .string, claims.withText(claim, { $0.count > 0 }) else {
+    guard let claim, claim.nonEmptyText != nil else {
       assumptions.insert(.missingUsername)
       fail(
         .usernameMissing, .username, at: issuer.issuer.usernameAttribute.range,
-        Self.wording(ofMissing: claim.map { claims.value($0) }, issuer.usernameAttribute))
+        Self.wording(ofMissing: claim, issuer.usernameAttribute))
       return nil
     }
     pass(
       .username, at: issuer.issuer.usernameAttribute.range,
-      "the username is '\(claims.value(claim).text)'")
+      "the username is '\(claim.text)'")
     return claim
   }
 
@@ -146,19 +136,14 @@ extension ExchangeRun {
   /// Fails if the token is about a client rather than a user, because its client ID is the user
   /// name.
   mutating func checkClientToken(
-    _ claims: TokenClaims, _ issuer: PreparedIssuer, _ username: Claim
+    _ claims: TokenClaims, _ issuer: PreparedIssuer, _ username: Text
   ) {
-    guard let attribute = issuer.clientIdClaim, let claim = claims.find(attribute) else { return }
-    var name: String { issuer.clientIdAttribute?.string ?? "" }
-    var (isSame, hasOthers) = (false, claims.kind(claim) == .array)
-    claims.withText(username) { username in
-      claims.eachValue(of: claim) { value in
-        let kind = claims.kind(value)
-        guard kind == .string || kind == .number else { return }
-        if kind != .string { hasOthers = true }
-        let isEqual = claims.withComparableText(value, ignoringNonStrings: false) { $0 == username }
-        if isEqual == true { isSame = true }
-      }
+    guard let name = issuer.clientIdAttribute, let claim = claims.claim(name) else { return }
+    var (isSame, hasOthers) = (false, claim.kind == .array)
+    claim.eachValue { value in
+      guard value.kind == .string || value.kind == .number else { return }
+      if value.kind != .string { hasOthers = true }
+      if value.comparableText == username { isSame = true }
     }
     if hasOthers { assumptions.insert(.oddClientId) }
     if isSame {
@@ -173,25 +158,9 @@ extension ExchangeRun {
   }
 }
 
-extension TokenClaims {
+extension JSONValue {
   /// The value as seconds since 1970 (RFC 7519, section 2, NumericDate). Nil if it is not a number,
   /// or if it is too large for an exact reading.
-  func numericDate(_ claim: Claim) -> Double? {
-    guard kind(claim) == .number else { return nil }
-    if let integer = exactInteger(claim) { return Double(integer) }
-    let value = decimal(claim)
-    return value.magnitude < 0x1p53 ? value : nil
-  }
-
-  /// The approximate value of a number. Infinity if it is too large.
-  func decimal(_ claim: Claim) -> Double {
-    if let integer = exactInteger(claim) { return Double(integer) }
-    return value(claim).decimal
-  }
-}
-
-extension JSONValue {
-  /// The value as seconds since 1970; see ``TokenClaims/numericDate(_:)``.
   public var numericDate: Double? {
     guard kind == .number else { return nil }
     return exactInteger != nil || decimal.magnitude < 0x1p53 ? decimal : nil

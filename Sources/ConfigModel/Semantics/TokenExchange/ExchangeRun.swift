@@ -2,7 +2,7 @@
 /// that has to change.
 struct ExchangeRun: ~Copyable {
   let exchange: TokenExchange
-  private(set) var token: PresentedToken
+  let token: PresentedToken
   let request: PreparedRequest
   let now: Int
   let readings: Readings
@@ -16,7 +16,7 @@ struct ExchangeRun: ~Copyable {
   var touches: ExchangeTouches?
   var decision = Decision()
   /// The unknown inputs that the decision may depend on.
-  private var missing = ReasonList()
+  private var missing: [ExchangeReason] = []
   /// The source of the roles of an accepted token, if they depend on a reading.
   private(set) var roles: RoleSource?
 
@@ -34,27 +34,12 @@ struct ExchangeRun: ~Copyable {
   /// The decision.
   consuming func result() -> Decision { decision }
 
-  /// Resets the run for another token with the same request.
-  mutating func start(_ claims: Span<UInt8>) throws(TokenFault) {
-    assumptions = Assumptions()
-    decision.clear()
-    missing.clear()
-    // After this, nothing refers to the previous claims, so the next ones can reuse their memory.
-    if roles != nil { roles = nil }
-    try token.claims.reread(claims)
-  }
-
   mutating func decide() {
     let claims = token.claims
-    // The exchange keeps its issuers alive.
-    if let issuer = unsafe selectIssuer(claims),
-      unsafe issuer._withUnsafeGuaranteedRef({ check(claims, $0) })
-    {
-      return
-    }
-    if decision.failures.isEmpty {
+    if let issuer = selectIssuer(claims), check(claims, issuer) { return }
+    if decision.reasons.isEmpty {
       decision.verdict = .indeterminate
-      decision.failures = missing
+      decision.reasons = missing
     } else {
       decision.verdict = .reject
     }
@@ -69,13 +54,13 @@ struct ExchangeRun: ~Copyable {
     checkAudience(claims, issuer)
     checkFilters(claims, issuer)
     let username = findUsername(claims, issuer)
-    if let username { checkClientToken(claims, issuer, username) }
+    if let username { checkClientToken(claims, issuer, username.text) }
     checkClientAuthentication(issuer)
     checkBackend(issuer)
-    let user = username.map { findUser(issuer, claims, $0) } ?? []
+    let user = username.map { findUser(issuer, $0.text) } ?? []
     setLifetime(claims, issuer)
-    guard decision.failures.isEmpty, missing.isEmpty else { return false }
-    decision.username = username.map { claims.value($0).text }
+    guard decision.reasons.isEmpty, missing.isEmpty else { return false }
+    decision.username = username?.text
     // Only accepted tokens have roles, so readings about roles matter only here.
     grantRoles(claims, issuer, user)
     decision.verdict = .accept
@@ -85,30 +70,27 @@ struct ExchangeRun: ~Copyable {
   private mutating func grantRoles(
     _ claims: TokenClaims, _ issuer: PreparedIssuer, _ user: [Text]
   ) {
-    var memory: [Text] = []
-    swap(&memory, &decision.roles)
     var roles = GrantedRoles(
-      claims, issuer, user, readings, keepsOrigins: trace != nil || touches != nil,
-      reusing: consume memory)
+      claims, issuer, user, readings, keepsOrigins: trace != nil || touches != nil)
     roles.sort()
     if !roles.assumptions.isEmpty {
       assumptions.formUnion(roles.assumptions)
       self.roles = RoleSource(claims: claims, issuer: issuer, user: user)
     }
-    (decision.roles, decision.grants) = roles.result()
+    (decision.roles, decision.grants) = (roles.names, roles.grants)
   }
 
   // MARK: Results of the checks
 
-  @inline(__always) mutating func fail(
+  mutating func fail(
     _ reason: ExchangeReason, _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
-    decision.failures.append(reason)
+    decision.reasons.append(reason)
     if trace != nil { add(step, .failed, reason, message, range) }
   }
 
-  @inline(__always) mutating func lack(
+  mutating func lack(
     _ reason: ExchangeReason, _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
@@ -116,21 +98,21 @@ struct ExchangeRun: ~Copyable {
     if trace != nil { add(step, .unknown, reason, message, range) }
   }
 
-  @inline(__always) mutating func pass(
+  mutating func pass(
     _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
     if trace != nil, !tellsOnlyProblems { add(step, .passed, nil, message, range) }
   }
 
-  @inline(__always) mutating func note(
+  mutating func note(
     _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
     if trace != nil, !tellsOnlyProblems { add(step, .note, nil, message, range) }
   }
 
-  @inline(never) private mutating func add(
+  private mutating func add(
     _ step: ExchangeStep, _ outcome: TraceEntry.Outcome, _ reason: ExchangeReason?,
     _ message: () -> String, _ range: () -> SourceRange?
   ) {
@@ -142,7 +124,7 @@ struct ExchangeRun: ~Copyable {
   // MARK: Issuer selection
 
   /// The issuer that decides the token; nil if there is none, or if it cannot be used.
-  private mutating func selectIssuer(_ claims: TokenClaims) -> Unmanaged<PreparedIssuer>? {
+  private mutating func selectIssuer(_ claims: TokenClaims) -> PreparedIssuer? {
     guard exchange.isUsable else {
       let exchange = exchange
       fail(
@@ -154,54 +136,52 @@ struct ExchangeRun: ~Copyable {
       for fault in request.faults { fail(fault, .request, Self.wording(of: fault)) }
       if request.faults.contains(.assertionMissing) { return nil }
     }
-    guard let iss = claims.find(exchange.names.iss), claims.kind(iss) == .string else {
+    let iss = claims.claim(RegisteredClaim.iss)
+    guard let iss, iss.kind == .string else {
       fail(
         .tokenIssMissing, .issuer,
-        claims.claim("iss") == nil ? "the token has no 'iss' claim" : "'iss' is not a string")
+        iss == nil ? "the token has no 'iss' claim" : "'iss' is not a string")
       return nil
     }
-    let (index, isRepeated) = claims.withText(iss) { exchange.index(of: $0) }
+    let name = iss.text
+    let (index, isRepeated) = exchange.index(of: name)
     guard let index else {
-      fail(.issuerUnknown, .issuer, "no issuer with issuerName '\(claims.value(iss).text)'")
+      fail(.issuerUnknown, .issuer, "no issuer with issuerName '\(name)'")
       return nil
     }
     decision.issuer = index
-    let issuer = unsafe exchange.unmanagedIssuer(at: index)
-    let isUsable = unsafe issuer._withUnsafeGuaranteedRef {
-      check($0, isRepeated: isRepeated, claims, iss)
-    }
-    return unsafe isUsable ? issuer : nil
+    let issuer = exchange.issuer(at: index)
+    return check(issuer, named: name, isRepeated: isRepeated) ? issuer : nil
   }
 
   /// True if an issuer can be used at all.
   private mutating func check(
-    _ issuer: PreparedIssuer, isRepeated: Bool, _ claims: TokenClaims, _ iss: Claim
+    _ issuer: PreparedIssuer, named name: Text, isRepeated: Bool
   ) -> Bool {
     if isRepeated {
       assumptions.insert(.duplicateIssuer)
       guard !readings.rejectsDuplicateIssuers else {
         fail(
           .configInvalid, .issuer, at: issuer.issuer.issuerName.range,
-          "several issuers have issuerName '\(claims.value(iss).text)'")
+          "several issuers have issuerName '\(name)'")
         return false
       }
       note(
         .issuer, at: issuer.issuer.issuerName.range,
-        "several issuers have issuerName '\(claims.value(iss).text)'; the first one applies")
+        "several issuers have issuerName '\(name)'; the first one applies")
     }
-    if issuer.isFaulty, let fault = issuer.fault {
+    if let fault = issuer.fault {
       fail(
         .configInvalid, .issuer, at: fault.range,
-        "'\(fault.path)' \(fault.problem), so issuer '\(claims.value(iss).text)' is unusable")
+        "'\(fault.path)' \(fault.problem), so issuer '\(name)' is unusable")
       return false
     }
     if issuer.isEnabled {
-      pass(
-        .issuer, at: issuer.issuer.issuerName.range, "'iss' is '\(claims.value(iss).text)'")
+      pass(.issuer, at: issuer.issuer.issuerName.range, "'iss' is '\(name)'")
     } else {
       fail(
         .issuerDisabled, .issuer, at: issuer.issuer.enabled.range,
-        "issuer '\(claims.value(iss).text)' is disabled")
+        "issuer '\(name)' is disabled")
     }
     return true
   }
@@ -226,7 +206,6 @@ struct ExchangeRun: ~Copyable {
         return
       }
     }
-    if issuer.hasKeySet { return checkSignature(at: issuer.issuer.jwksMember.label) }
     switch issuer.keys {
     case .keySet: checkSignature(at: issuer.issuer.jwksMember.label)
     case .certificates: checkSignature(at: issuer.issuer.certificateSubjectNames.label)

@@ -26,16 +26,11 @@ public struct ExchangeTouches: Sendable {
   public mutating func insert(role: Text) { roles.insert(role) }
 
   /// Adds the values of a filter that match a text of its claim.
-  mutating func insert(_ filter: PreparedFilter, _ text: BorrowedText, ignoringCase: Bool) {
+  mutating func insert(_ filter: PreparedFilter, _ text: Text, ignoringCase: Bool) {
     guard let written = filter.written else { return }
-    for value in written.values.elements {
-      let pattern = value.text
-      let isMatch = withExtendedLifetime(pattern) {
-        ignoringCase
-          ? Glob.matchesIgnoringCase(BorrowedText(pattern), text)
-          : Glob.matches(BorrowedText(pattern), text)
-      }
-      if isMatch { insert(value.range) }
+    for value in written.values.elements
+    where Glob(value.text).matches(text, ignoringCase: ignoringCase) {
+      insert(value.range)
     }
   }
 

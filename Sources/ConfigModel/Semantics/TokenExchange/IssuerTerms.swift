@@ -63,7 +63,7 @@ public struct IssuerTerms {
     audiences = prepared.audiences.map { _ in Self.unique(audience.elements.map(\.text)) }
     filters = prepared.filters.map {
       Filter(
-        claim: $0.nameText, isExclude: $0.isExclude, globs: $0.values.globs, range: $0.range,
+        claim: $0.name, isExclude: $0.isExclude, globs: $0.values.globs, range: $0.range,
         label: $0.label)
     }
     usernameAttribute = prepared.usernameAttribute
@@ -82,7 +82,7 @@ public struct IssuerTerms {
     isVirtual = prepared.isVirtual
     mapsByMail = prepared.mapsByMail
     let hasRoles = isVirtual || !readings.ignoresRolesOnMappedIssuers
-    roleAttributes = hasRoles ? Self.unique(prepared.roleAttributes.map(\.text)) : []
+    roleAttributes = hasRoles ? Self.unique(prepared.roleAttributes) : []
     mappedRoles = hasRoles ? Self.mappedRoles(prepared, readings.duplicateMapping) : [:]
     hasMappings = !prepared.mappings.isEmpty
     defaultRoles = hasRoles ? Self.unique(prepared.defaultRoles) : []
@@ -97,7 +97,7 @@ public struct IssuerTerms {
     let mappings = issuer.issuer.roleMappingsMember.isPresent ? issuer.issuer.roleMappings : .none
     for (index, mapping) in mappings.enumerated() {
       guard let role = mapping.tokenRole.written?.text else { continue }
-      let granted = issuer.mappings.mappedRoles[index]
+      let granted = issuer.mappedRoles[index]
       switch choice {
       case .union: roles[role, default: []].formUnion(granted)
       case .first: if roles[role] == nil { roles[role] = Set(granted) }
@@ -119,7 +119,7 @@ extension TokenExchange {
   ///
   /// - Parameter known: Its terms under readings that accept the same tokens, if the caller has them.
   public func terms(of name: Text, accepting known: IssuerTerms? = nil) -> IssuerTerms? {
-    guard isUsable, let index = index(of: BorrowedText(name)).index else { return nil }
+    guard isUsable, let index = index(of: name).index else { return nil }
     return IssuerTerms(issuer(at: index), known.map(\.closure) ?? closure(name), environment)
   }
 

@@ -1,19 +1,7 @@
-/// The part of a filter that is compared with every token. It holds no references, and the checks
-/// of one issuer are adjacent in memory.
-struct FilterCheck: Sendable {
-  let name: ClaimName
-  /// The range of its values among those of all filters; empty if there are many.
-  var patterns: Range<Int> { Int(firstPattern)..<Int(patternsEnd) }
-  let firstPattern: UInt32
-  let patternsEnd: UInt32
-  let isExclude: Bool
-  let isWellFormed: Bool
-  let hasManyValues: Bool
-  let hasCapitals: Bool
-}
-
 /// A filter, prepared for the exchange.
 final class PreparedFilter: Sendable {
+  /// The claim that the filter is on; empty if it has none.
+  let name: Text
   let isExclude: Bool
   let isWellFormed: Bool
   let range: SourceRange
@@ -22,11 +10,10 @@ final class PreparedFilter: Sendable {
   /// The filter as written; nil if it is not an object.
   let written: TokenFilter?
   let values: GlobList
-  let nameText: Text
 
   /// The filters as the service sees them. A member that is not an array counts as one malformed
   /// filter, as does an element that is not an object.
-  static func all(of issuer: Issuer, _ pool: inout TextPool) -> [PreparedFilter] {
+  static func all(of issuer: Issuer) -> [PreparedFilter] {
     guard issuer.filtersMember.isPresent, let json = issuer.filtersMember.json else { return [] }
     guard json.kind == .array else { return [PreparedFilter(malformedAt: json.range)] }
     var rest = issuer.filters[...]
@@ -34,12 +21,12 @@ final class PreparedFilter: Sendable {
       guard element.kind == .object, let filter = rest.popFirst() else {
         return PreparedFilter(malformedAt: element.range)
       }
-      return PreparedFilter(filter, &pool)
+      return PreparedFilter(filter)
     }
   }
 
   private init(malformedAt range: SourceRange) {
-    nameText = Text("")
+    name = Text("")
     isExclude = false
     isWellFormed = false
     self.range = range
@@ -48,15 +35,14 @@ final class PreparedFilter: Sendable {
     values = GlobList([])
   }
 
-  private init(_ filter: TokenFilter, _ pool: inout TextPool) {
-    nameText = pool.copy(filter.name.written?.text ?? Text(""))
+  private init(_ filter: TokenFilter) {
+    name = filter.name.written?.text ?? Text("")
     isExclude = filter.isExclude
     isWellFormed = filter.isWellFormed
     range = filter.object.range
     label = filter.name.isPresent ? filter.name.range : filter.object.range
     written = filter
-    values = GlobList(
-      filter.isWellFormed ? filter.globs.map { Glob(pool.copy($0.pattern)) } : [])
+    values = GlobList(filter.isWellFormed ? filter.globs : [])
   }
 }
 
@@ -65,85 +51,81 @@ struct GlobList: Sendable {
   /// The largest number of values that are tried one by one.
   private static let few = 8
 
-  /// A value without a reference to its bytes, which usually need not be read.
-  struct Pattern {
-    private let text: BorrowedText
-    /// The key of a text without a wildcard. For other texts, the beginning as far as ``mask``
-    /// covers it.
-    private let word: UInt64
-    /// Zero for a text without a wildcard or without a prefix.
-    private let mask: UInt64
-    private let isPlain: Bool
-
-    init(_ glob: Glob) {
-      text = BorrowedText(glob.pattern)
-      isPlain = !glob.hasWildcard
-      let prefix = min(glob.prefix.count, 8)
-      mask = isPlain || prefix == 0 ? 0 : .max >> UInt64(64 - 8 * prefix)
-      word = isPlain ? text.key : text.start.word64 & mask
-    }
-
-    /// - Parameter key: The key of the text.
-    @inline(__always) func matches(_ other: BorrowedText, _ key: UInt64) -> Bool {
-      if isPlain {
-        return word == key && text.count == other.count && (text.hasExactKey || text == other)
-      }
-      return other.start.word64 & mask == word && Glob.matches(text, other)
-    }
-
-    func matchesIgnoringCase(_ other: BorrowedText) -> Bool {
-      Glob.matchesIgnoringCase(text, other)
-    }
-  }
-
   let globs: [Glob]
-  private let patterns: [Pattern]
   let hasCapitals: Bool
   private let union: GlobUnion?
   private let foldedUnion: GlobUnion?
 
   init(_ globs: [Glob]) {
     self.globs = globs
-    patterns = globs.map { Pattern($0) }
-    hasCapitals = globs.contains { BorrowedText($0.pattern).hasCapitals }
+    hasCapitals = globs.contains { $0.pattern.hasCapitals }
     let areMany = globs.count > Self.few
     union = areMany ? GlobUnion(globs) : nil
-    foldedUnion =
-      areMany ? GlobUnion(globs.map { Glob(Text(folding: BorrowedText($0.pattern))) }) : nil
+    foldedUnion = areMany ? GlobUnion(globs.map(\.folded)) : nil
   }
 
   /// True if some value matches the whole text.
-  func match(_ text: BorrowedText, ignoringCase: Bool) -> Bool {
+  func match(_ text: Text, ignoringCase: Bool) -> Bool {
     if let union, let foldedUnion {
-      return ignoringCase
-        ? foldedUnion.matches(Text(folding: text)) : union.matches(Text(copying: text))
+      return ignoringCase ? foldedUnion.matches(text.folded) : union.matches(text)
     }
-    return Self.match(patterns, in: patterns.indices, text, ignoringCase: ignoringCase)
+    return globs.contains { $0.matches(text, ignoringCase: ignoringCase) }
+  }
+}
+
+/// Many filters on one claim, for tokens with many values in that claim. The matching filters are
+/// looked up instead of checking each filter against each value.
+struct FilterCrowd: Sendable {
+  /// The number of filters on one claim from which on they form a crowd.
+  private static let many = 16
+
+  let name: Text
+  /// The indices of the filters, in ascending order.
+  let filters: [Int]
+  private let values: GlobUnion
+  private let foldedValues: GlobUnion
+  /// For each value, the position in ``filters`` of the filter that has it.
+  private let owners: [Int]
+
+  /// All crowds among some filters.
+  static func all(of filters: [PreparedFilter]) -> [FilterCrowd] {
+    guard filters.count >= many else { return [] }
+    let usable = filters.indices.filter { filters[$0].isWellFormed }
+    return Dictionary(grouping: usable) { filters[$0].name }
+      .filter { $0.value.count >= many }.sorted { $0.value[0] < $1.value[0] }
+      .map { name, indices in
+        FilterCrowd(name, indices, indices.map { filters[$0].values.globs })
+      }
   }
 
-  /// Does the same as ``match(_:ignoringCase:)``, trying one value after the other.
-  static func match(
-    _ patterns: [Pattern], in range: Range<Int>, _ text: BorrowedText, ignoringCase: Bool
-  ) -> Bool {
-    if ignoringCase {
-      for index in range where patterns[index].matchesIgnoringCase(text) { return true }
-      return false
-    }
-    let key = text.key
-    for index in range where patterns[index].matches(text, key) { return true }
-    return false
+  private init(_ name: Text, _ filters: [Int], _ globs: [[Glob]]) {
+    self.name = name
+    self.filters = filters
+    owners = globs.indices.flatMap { Array(repeating: $0, count: globs[$0].count) }
+    values = GlobUnion(Array(globs.joined()))
+    foldedValues = GlobUnion(globs.joined().map(\.folded))
   }
 
-  var isLong: Bool { union != nil }
+  /// Calls a closure with the position of each filter that has a value matching a text, possibly
+  /// more than once.
+  func forEachMatch(_ text: Text, ignoringCase: Bool, _ body: (_ place: Int) -> Void) {
+    // Only stars match a star in a text, so the text can be looked up as a pattern.
+    let glob = Glob(ignoringCase ? text.folded : text)
+    var effort = Effort(.max)
+    let union = ignoringCase ? foldedValues : values
+    for index in union.covers(of: glob, atMost: .max, &effort) ?? [] { body(owners[index]) }
+  }
+}
+
+extension Glob {
+  fileprivate var folded: Glob { Glob(pattern.folded) }
 }
 
 extension Text {
-  init(copying text: BorrowedText) {
-    self.init(SourceBytes((0..<text.count).map { text.start[$0] }))
-  }
+  var hasCapitals: Bool { !allSatisfy { !(0x41...0x5A ~= $0) } }
 
-  /// Converts ASCII capitals to lower case.
-  init(folding text: BorrowedText) {
-    self.init(SourceBytes((0..<text.count).map { text.start[$0].lowercasedASCII }))
+  /// The text with ASCII capitals in lower case.
+  fileprivate var folded: Text {
+    hasCapitals ? Text(SourceBytes((0..<count).map { self[$0].lowercasedASCII })) : self
   }
 }

@@ -5,24 +5,21 @@
 ///
 /// If the documentation leaves a question open, a reading decides (``Readings``). The decision
 /// names the readings without which it would be different.
-@safe public final class TokenExchange {
+public final class TokenExchange {
   public let configuration: AuthTokenConfiguration?
   public private(set) var environment: ExchangeEnvironment
-  let names = RegisteredClaims()
   /// The maximum difference between the clocks, in seconds.
   let skew: Double
   /// True if the configuration is an object with an array of issuers.
   let isUsable: Bool
   /// The audiences of issuers that configure none; nil if unknown.
-  private(set) var defaultAudiences: TextIndex?
+  private(set) var defaultAudiences: Set<Text>?
   /// The directory, prepared on first use.
   private var preparedDirectory: PreparedDirectory?
-  private let issuerNames: TextIndex
-  /// The index of the issuer for each name. Issuers without a name are left out.
-  private let named: [Int]
-  /// The issuers prepared so far, each retained until the exchange is released.
-  private var prepared: [Unmanaged<PreparedIssuer>?]
-  private var texts: TextPool
+  /// The indices of the issuers with each name, in ascending order.
+  private let named: [Text?: [Int]]
+  /// The issuers prepared so far.
+  private var prepared: [PreparedIssuer?]
   /// The exchange as other parsers understand the configuration; empty if they do not differ, or if
   /// decisions do not say so.
   private(set) var others: [(differences: Set<Ambiguity.Dimension>, exchange: TokenExchange)] = []
@@ -36,16 +33,10 @@
     isUsable =
       configuration.map { $0.issuersMember.isPresent && $0.issuersMember.json?.kind == .array }
       ?? false
-    defaultAudiences = environment.defaultAudiences.map { TextIndex($0.forms) }
+    defaultAudiences = environment.defaultAudiences.map { Set($0.forms) }
     let issuers = configuration?.issuers ?? []
-    var texts = TextPool()
-    let written = issuers.map { issuer in
-      issuer.issuerName.written.map { texts.copy($0.text) }
-    }
-    issuerNames = TextIndex(written.compactMap { $0 })
-    named = written.indices.filter { written[$0] != nil }
-    unsafe prepared = Array(repeating: nil, count: issuers.count)
-    self.texts = texts
+    named = Dictionary(grouping: issuers.indices) { issuers[$0].issuerName.written?.text }
+    prepared = Array(repeating: nil, count: issuers.count)
   }
 
   /// The chosen readings, which apply to later decisions.
@@ -57,7 +48,7 @@
   /// Sets the base URL for later decisions.
   public func use(_ audiences: DefaultAudiences?) {
     environment.defaultAudiences = audiences
-    defaultAudiences = audiences.map { TextIndex($0.forms) }
+    defaultAudiences = audiences.map { Set($0.forms) }
   }
 
   /// The directory for later decisions; nil if unknown.
@@ -83,33 +74,17 @@
   }
 
   /// The index of the first issuer with a name, and true if there are others.
-  func index(of name: BorrowedText) -> (index: Int?, isRepeated: Bool) {
-    let places = issuerNames.places(of: name)
-    return (places.first.map { named[issuerNames[$0]] }, places.count > 1)
-  }
-
-  deinit {
-    for index in unsafe prepared.indices { unsafe prepared[index]?.release() }
+  func index(of name: Text) -> (index: Int?, isRepeated: Bool) {
+    let indices = named[name] ?? []
+    return (indices.first, indices.count > 1)
   }
 
   /// The issuer at an index in the configuration.
   func issuer(at index: Int) -> PreparedIssuer {
-    unsafe unmanagedIssuer(at: index).takeUnretainedValue()
-  }
-
-  /// Returns the same as ``issuer(at:)``, unretained; valid while the exchange is alive. Counting
-  /// references to issuers that are in no processor cache would take longer than the checks.
-  func unmanagedIssuer(at index: Int) -> Unmanaged<PreparedIssuer> {
-    if let issuer = unsafe prepared[index] { return unsafe issuer }
-    return unsafe prepare(index)
-  }
-
-  private func prepare(_ index: Int) -> Unmanaged<PreparedIssuer> {
-    let issuers = configuration?.issuers ?? []
-    let issuer = PreparedIssuer(issuers[index], environment.policies, &texts)
-    let unmanaged = unsafe Unmanaged.passRetained(issuer)
-    unsafe prepared[index] = unmanaged
-    return unsafe unmanaged
+    if let issuer = prepared[index] { return issuer }
+    let issuer = PreparedIssuer((configuration?.issuers ?? [])[index], environment.policies)
+    prepared[index] = issuer
+    return issuer
   }
 
   /// Decides a token.

@@ -44,35 +44,29 @@ struct ClaimsStream {
     }
   }
 
-  private static func isBlank(_ line: Span<UInt8>) -> Bool {
-    line.indices.allSatisfy { line[$0].isBlank }
-  }
-
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let lines = try Failure.ofFile { () throws(FileError) in try LineReader(operand) }
     var counts = VerdictCounts()
     var tally = summaryFormat.map { _ in EvalTally(subject.exchange) }
     var results = DecisionLines(subject.exchange.environment.readings)
-    var series = ExchangeSeries(
-      subject.exchange, PreparedRequest(request), now: subject.now.secondsSince1970)
+    let request = PreparedRequest(request)
     let progress = console.showProgress(
       .init(item: .init("token", "tokens"), found: .init(same: "rejected")))
     defer { progress?.finish() }
-    while let line = try Failure.ofFile({ () throws(FileError) in try lines.nextRange() }) {
+    while let line = try Failure.ofFile({ () throws(FileError) in try lines.next() }) {
       do throws(TokenFault) {
-        try lines.withBytes(line) { claims throws(TokenFault) in
-          try series.decide(claims) { decision in
-            progress?.count(found: decision.verdict == .reject ? 1 : 0)
-            if tally != nil {
-              tally?.add(decision)
-              return
-            }
-            counts.add(decision.verdict)
-            results.add(decision, line: lines.lineNumber)
-          }
+        let token = PresentedToken(try TokenClaims.read(line))
+        let decision = subject.exchange.decide(
+          token, request, now: subject.now.secondsSince1970)
+        progress?.count(found: decision.verdict == .reject ? 1 : 0)
+        if tally != nil {
+          tally?.add(decision)
+        } else {
+          counts.add(decision.verdict)
+          results.add(decision, line: lines.lineNumber)
         }
       } catch {
-        if lines.withBytes(line, Self.isBlank) { continue }
+        if Text(line).trimmed.isEmpty { continue }
         counts.malformed += 1
         let column = error.range.start + 1
         let problem = Secrets.masked(shapesIn: error.message + " (byte \(column) of the line)")
