@@ -36,7 +36,7 @@ struct DecisionLines: ~Copyable {
     buffer.append(decision.reason.code)
     buffer.append("\",\"reasons\":[")
     var separator: StaticString = "{\"code\":\""
-    decision.forEachReason { reason in
+    for reason in decision.reasons {
       buffer.append(separator)
       buffer.append(reason.code)
       separator = "\"},{\"code\":\""
