@@ -141,3 +141,11 @@
     } while done < count
   }
 }
+
+extension StaticString {
+  /// The byte at an offset.
+  subscript(offset: Int) -> UInt8 {
+    assert(offset >= 0 && offset < utf8CodeUnitCount)
+    return unsafe utf8Start[offset]
+  }
+}

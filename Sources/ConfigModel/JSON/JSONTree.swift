@@ -44,6 +44,23 @@
     }
   }
 
+  /// The content of a string token; nil if it has escapes or is irregular.
+  func plainText(at index: Int) -> Text? {
+    let node = self[index]
+    guard !node.hasAny([.escaped, .irregular]) else { return nil }
+    return Text(source, Int(node.start) + 1, Int(node.end) - 1)
+  }
+
+  /// The value of an integer that every reader represents exactly: no fraction, no exponent, at
+  /// most 2⁵³ in magnitude (RFC 8259, section 6).
+  func exactInteger(at index: Int) -> Int? {
+    let node = self[index]
+    guard node.kind == .number, !node.hasAny([.nonInteger, .irregular]), node.range.count <= 17,
+      let value = Int(source.text(node.range.bounds)), value.magnitude <= 1 << 53
+    else { return nil }
+    return value
+  }
+
   /// The strings that are values rather than names, in the order of the text.
   public var stringValues: some Sequence<JSONValue> {
     (0..<count).lazy.compactMap { index in

@@ -15,33 +15,19 @@ public struct DeclaredElement: Sendable {
   /// The children with a declared name.
   func all(_ slot: Int) -> some Sequence<XMLElement> {
     let key = schema.keys[slot]
-    return element.children.lazy.filter { key.isName(of: $0) }
+    return element.children.lazy.filter { key.matches($0.name) }
   }
 
   func first(_ slot: Int) -> XMLElement? {
     let key = schema.keys[slot]
-    return element.firstChild { key.matches($0, $1, head: FieldKey.word($0, $1)) }
-  }
-}
-
-extension FieldKey {
-  fileprivate func isName(of element: XMLElement) -> Bool {
-    let name = element.name
-    let text = name.source.start + name.start
-    return matches(text, name.count, head: FieldKey.word(text, name.count))
+    return element.children.first { key.matches($0.name) }
   }
 }
 
 extension ObjectSchema {
   /// The index in ``fields`` of an element's name; nil if it is not declared.
   func slot(named element: XMLElement) -> Int? {
-    let name = element.name
-    let text = name.source.start + name.start
-    let head = FieldKey.word(text, name.count)
-    for slot in keys.indices where keys[slot].matches(text, name.count, head: head) {
-      return slot
-    }
-    return nil
+    slot(named: element.name)
   }
 }
 

@@ -70,19 +70,19 @@ struct FieldKey: Sendable {
   /// True if a decoded document keeps a record for the value.
   var hasRecord: Bool { shape == .object || shape == .objects }
 
-  /// True if the name equals a text whose first word is `head`.
-  @inline(__always) func matches(_ text: ByteCursor, _ count: Int, head: UInt64) -> Bool {
-    guard words[0] == head, self.count == count else { return false }
-    var done = 8
+  /// True if the name equals a text.
+  func matches(_ text: Text) -> Bool {
+    guard text.count == count else { return false }
+    var done = 0
     while done < count {
-      guard Self.word(text + done, count - done) == words[done >> 3] else { return false }
+      guard Self.word(text.cursor + done, count - done) == words[done >> 3] else { return false }
       done &+= 8
     }
     return true
   }
 
   /// The next eight bytes of a text, padded with zeros after its end.
-  @inline(__always) static func word(_ text: ByteCursor, _ rest: Int) -> UInt64 {
+  private static func word(_ text: ByteCursor, _ rest: Int) -> UInt64 {
     let word = text.word64
     return rest >= 8 ? word : word & ((1 &<< UInt64(8 &* rest)) &- 1)
   }

@@ -40,32 +40,16 @@ public final class ObjectSchema: Sendable {
 
   /// The index in ``fields`` of the name at a node; nil if it is not declared.
   public func slot(namedAt index: Int, in tree: JSONTree) -> Int? {
-    withExtendedLifetime(tree) {
-      guard let name = BorrowedTree(tree).plainText(at: index) else {
-        return slot(named: JSONValue(tree: tree, index: index).text)
-      }
-      return slot(named: name, after: -1)
-    }
-  }
-
-  /// The index in ``fields`` of a name with escapes.
-  func slot(named name: Text) -> Int? {
-    fields.firstIndex { name == $0.name }
+    slot(named: JSONValue(tree: tree, index: index).text)
   }
 
   /// The index in ``fields`` of a name.
   ///
   /// - Parameter previous: The index of the previous member, or -1. Most documents follow the order
   ///   of the documentation, so the next member is found at once.
-  @inline(__always) func slot(named name: BorrowedText, after previous: Int) -> Int? {
-    let head = FieldKey.word(name.start, name.count)
-    for slot in (previous &+ 1)..<keys.count
-    where keys[slot].matches(name.start, name.count, head: head) {
-      return slot
-    }
-    for slot in 0..<(previous &+ 1) where keys[slot].matches(name.start, name.count, head: head) {
-      return slot
-    }
+  func slot(named name: Text, after previous: Int = -1) -> Int? {
+    for slot in previous + 1..<keys.count where keys[slot].matches(name) { return slot }
+    for slot in 0..<previous + 1 where keys[slot].matches(name) { return slot }
     return nil
   }
 

@@ -66,15 +66,7 @@ public struct TextMember: DeclaredMember {
     guard let index = site.usableIndex, let otherIndex = other.site.usableIndex else {
       return false
     }
-    let (tree, otherTree) = (site.tree, other.site.tree)
-    return withExtendedLifetime((tree, otherTree)) {
-      guard let text = BorrowedTree(tree).plainText(at: index),
-        let otherText = BorrowedTree(otherTree).plainText(at: otherIndex)
-      else {
-        return tree.says(JSONValue(tree: otherTree, index: otherIndex).text, at: index)
-      }
-      return text == otherText
-    }
+    return site.tree.says(JSONValue(tree: other.site.tree, index: otherIndex).text, at: index)
   }
 
   /// True if the effective value, which is the written one or else the default, equals a text.

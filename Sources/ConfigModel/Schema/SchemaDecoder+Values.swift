@@ -1,6 +1,6 @@
 /// Decodes the values of members.
 extension SchemaDecoder {
-  @inline(__always) mutating func value(_ index: Int, _ place: Place) -> Slot {
+  mutating func value(_ index: Int, _ place: Place) -> Slot {
     switch place.schema.shape(place.slot) {
     case .string: return string(index, place)
     case .boolean: return boolean(index, place)
@@ -11,8 +11,8 @@ extension SchemaDecoder {
     }
   }
 
-  @inline(__always) mutating func boolean(_ index: Int, _ place: Place) -> Slot {
-    let kind = nodes[index].kind
+  mutating func boolean(_ index: Int, _ place: Place) -> Slot {
+    let kind = tree[index].kind
     if kind == .true || kind == .false { return Slot(index) }
     return malformed(isQuotedBoolean(index) ? .quotedScalar : .wrongType, index, place)
   }
@@ -23,7 +23,7 @@ extension SchemaDecoder {
   }
 
   mutating func structure(_ index: Int, _ place: Place) -> Slot {
-    let kind = nodes[index].kind
+    let kind = tree[index].kind
     let key = place.schema.key(place.slot)
     if let inner = key.inner {
       guard key.shape == .object else { return objects(index, inner, place) }
@@ -51,20 +51,20 @@ extension SchemaDecoder {
 
   /// Reports a value that does not match its declaration. The parser has already reported a missing
   /// value.
-  @inline(never) mutating func malformed(
+  mutating func malformed(
     _ kind: SchemaProblem.Kind, _ index: Int, _ place: Place
   ) -> Slot {
-    switch nodes[index].kind {
+    switch tree[index].kind {
     case .missing: break
-    case .null where place.allowsNull(in: nodes): return .absent
+    case .null where place.allowsNull(in: tree): return .absent
     case .null: report(.null, index, place)
     default: report(kind, index, place)
     }
     return Slot(index, isMalformed: true)
   }
 
-  @inline(__always) mutating func string(_ index: Int, _ place: Place) -> Slot {
-    guard nodes[index].kind == .string else { return malformed(.wrongType, index, place) }
+  mutating func string(_ index: Int, _ place: Place) -> Slot {
+    guard tree[index].kind == .string else { return malformed(.wrongType, index, place) }
     return isAllowed(index, place) ? Slot(index) : malformed(.notAllowed, index, place)
   }
 
@@ -76,14 +76,14 @@ extension SchemaDecoder {
   }
 
   mutating func integer(_ index: Int, _ place: Place) -> Slot {
-    let node = nodes[index]
+    let node = tree[index]
     guard node.kind == .number else {
       let value = JSONValue(tree: tree, index: index)
       let isQuoted = node.kind == .string && Int(value.text.string) != nil
       return malformed(isQuoted ? .quotedScalar : .wrongType, index, place)
     }
     guard !node.has(.irregular) else { return Slot(index, isMalformed: true) }
-    guard let integer = nodes.exactInteger(at: index) else {
+    guard let integer = tree.exactInteger(at: index) else {
       return malformed(.nonInteger, index, place)
     }
     return integer < place.schema.key(place.slot).minimum
@@ -91,19 +91,19 @@ extension SchemaDecoder {
   }
 
   mutating func strings(_ index: Int, _ place: Place) -> Slot {
-    let node = nodes[index]
+    let node = tree[index]
     guard node.kind == .array else {
       return malformed(node.kind == .string ? .notInArray : .wrongType, index, place)
     }
     var isMalformed = false
     var element = index + 1
     while element < Int(node.next) {
-      let isString = nodes[element].kind == .string
+      let isString = tree[element].kind == .string
       if !isString || !isAllowed(element, place) {
         isMalformed = true
         _ = malformed(isString ? .notAllowed : .wrongType, element, place.inside(index))
       }
-      element = Int(nodes[element].next)
+      element = Int(tree[element].next)
     }
     return Slot(index, isMalformed: isMalformed)
   }
@@ -111,7 +111,7 @@ extension SchemaDecoder {
   /// Records the elements of an array of objects. A single object in place of the array counts as
   /// its only element.
   mutating func objects(_ index: Int, _ inner: SchemaReference, _ place: Place) -> Slot {
-    let node = nodes[index]
+    let node = tree[index]
     switch node.kind {
     case .object:
       report(.notInArray, index, place)
@@ -122,13 +122,13 @@ extension SchemaDecoder {
       var isMalformed = false
       var element = index + 1
       while element < Int(node.next) {
-        if nodes[element].kind == .object {
+        if tree[element].kind == .object {
           found.append(UInt32(object(element, inner)))
         } else {
           _ = malformed(.wrongType, element, place.inside(index))
           isMalformed = true
         }
-        element = Int(nodes[element].next)
+        element = Int(tree[element].next)
       }
       return Slot(arrayRecord(of: index, found.count - earlier), isMalformed: isMalformed)
     default:

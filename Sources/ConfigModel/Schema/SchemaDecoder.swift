@@ -8,8 +8,8 @@ struct SchemaDecoder {
     let container: Int
 
     /// True if null means that the member is absent. An element of an array cannot be absent.
-    func allowsNull(in nodes: BorrowedTree) -> Bool {
-      schema.allowsNull && !schema.key(slot).isRequired && nodes[container].kind != .array
+    func allowsNull(in tree: JSONTree) -> Bool {
+      schema.allowsNull && !schema.key(slot).isRequired && tree[container].kind != .array
     }
 
     func inside(_ array: Int) -> Place {
@@ -18,7 +18,6 @@ struct SchemaDecoder {
   }
 
   let tree: JSONTree
-  let nodes: BorrowedTree
   private let schema: ObjectSchema
   var records: [UInt32] = []
   var problems: [SchemaProblem] = []
@@ -28,15 +27,14 @@ struct SchemaDecoder {
   init(_ tree: JSONTree, _ schema: ObjectSchema) {
     self.tree = tree
     self.schema = schema
-    nodes = BorrowedTree(tree)
     records.reserveCapacity(tree.count + 64)
     // Record zero is never used, so a slot of zero means absent.
     records.append(0)
   }
 
   mutating func decodeRoot() -> Int? {
-    if nodes[0].kind == .object { return object(0, SchemaReference(schema)) }
-    if nodes[0].kind != .missing {
+    if tree[0].kind == .object { return object(0, SchemaReference(schema)) }
+    if tree[0].kind != .missing {
       problems.append(
         SchemaProblem(
           kind: .wrongType, value: tree.root, schema: schema, slot: nil, container: nil))
@@ -48,12 +46,12 @@ struct SchemaDecoder {
 
   mutating func object(_ index: Int, _ schema: SchemaReference) -> Int {
     let record = emptyRecord(of: index, schema)
-    let end = Int(nodes[index].next)
+    let end = Int(tree[index].next)
     var name = index + 1
     var previous = -1
     while name < end {
       let value = name + 1
-      if nodes[name].kind == .string {
+      if tree[name].kind == .string {
         if let slot = slot(namedAt: name, schema, after: previous) {
           records[record + 1 + slot] =
             self.value(value, Place(schema: schema, slot: slot, container: index)).rawValue
@@ -62,7 +60,7 @@ struct SchemaDecoder {
           unknown(name, of: index, record, schema)
         }
       }
-      name = Int(nodes[value].next)
+      name = Int(tree[value].next)
     }
     for number in 0..<schema.requiredCount {
       let slot = schema.requiredSlot(number)
@@ -72,10 +70,10 @@ struct SchemaDecoder {
     return record
   }
 
-  @inline(__always) private func slot(
+  private func slot(
     namedAt index: Int, _ schema: SchemaReference, after previous: Int
   ) -> Int? {
-    if let name = nodes.plainText(at: index) { return schema.slot(named: name, after: previous) }
+    if let name = tree.plainText(at: index) { return schema.slot(named: name, after: previous) }
     return schema.schema.slot(named: JSONValue(tree: tree, index: index).text)
   }
 
@@ -111,15 +109,8 @@ struct SchemaDecoder {
   }
 }
 
-extension JSONTree {
-  /// The value of an exact integer; see ``BorrowedTree/exactInteger(at:)``.
-  func exactInteger(at index: Int) -> Int? {
-    withExtendedLifetime(self) { BorrowedTree(self).exactInteger(at: index) }
-  }
-}
-
 extension JSONValue {
-  /// The value of an exact integer; see ``BorrowedTree/exactInteger(at:)``.
+  /// The value of an exact integer; see ``JSONTree/exactInteger(at:)``.
   public var exactInteger: Int? { tree.exactInteger(at: index) }
 
   /// A point in time: a whole number of seconds since 1970, or a string that is a ``Timestamp``.

@@ -6,12 +6,10 @@ struct ASCIISet: Sendable {
   /// - Parameter characters: ASCII characters. Other characters are ignored.
   init(_ characters: StaticString) {
     var (low, high): (UInt64, UInt64) = (0, 0)
-    characters.withUTF8Buffer { bytes in
-      for index in 0..<bytes.count {
-        let byte = unsafe bytes[index]
-        guard byte < 0x80 else { continue }
-        if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
-      }
+    for index in 0..<characters.utf8CodeUnitCount {
+      let byte = characters[index]
+      guard byte < 0x80 else { continue }
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
     }
     self.low = low
     self.high = high

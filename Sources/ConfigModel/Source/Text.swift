@@ -7,7 +7,7 @@ public struct Text: Sendable {
   /// The length in bytes.
   public let count: Int
 
-  @inline(__always) init(_ source: SourceBytes, _ start: Int, _ end: Int) {
+  init(_ source: SourceBytes, _ start: Int, _ end: Int) {
     self.source = source
     self.start = start
     count = end &- start
@@ -24,15 +24,14 @@ public struct Text: Sendable {
     self.init(source, 0, source.count)
   }
 
-  @inline(__always) private var cursor: ByteCursor { source.start + start }
+  /// The bytes, for a scanner. Valid while the text is alive.
+  var cursor: ByteCursor { source.start + start }
 
   public var isEmpty: Bool { count == 0 }
 
   public subscript(index: Int) -> UInt8 {
-    @inline(__always) get {
-      assert(index >= 0 && index < count)
-      return cursor[index]
-    }
+    assert(index >= 0 && index < count)
+    return cursor[index]
   }
 
   public var first: UInt8? { isEmpty ? nil : cursor.byte }
@@ -68,7 +67,7 @@ public struct Text: Sendable {
     count >= literal.utf8CodeUnitCount && holds(literal, at: count - literal.utf8CodeUnitCount)
   }
 
-  @inline(__always) private func holds(_ literal: StaticString, at offset: Int) -> Bool {
+  private func holds(_ literal: StaticString, at offset: Int) -> Bool {
     (cursor + offset).holds(literal)
   }
 
@@ -79,9 +78,7 @@ public struct Text: Sendable {
   /// True if the text equals a literal, ignoring the case of ASCII letters.
   public func equalsIgnoringCase(_ literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }
-    return (0..<count).allSatisfy {
-      unsafe cursor[$0].lowercasedASCII == literal.utf8Start[$0].lowercasedASCII
-    }
+    return (0..<count).allSatisfy { self[$0].lowercasedASCII == literal[$0].lowercasedASCII }
   }
 
   /// True if two texts are equal, ignoring the case of ASCII letters.
@@ -120,7 +117,7 @@ public struct Text: Sendable {
   /// The offset of the first occurrence of a literal, which must not be empty.
   public func firstIndex(of literal: StaticString, from: Int = 0) -> Int? {
     let last = count - literal.utf8CodeUnitCount
-    let first = unsafe literal.utf8Start.pointee
+    let first = literal[0]
     var index = from
     while index <= last, let place = firstIndex(of: first, from: index), place <= last {
       if holds(literal, at: place) { return place }
@@ -172,27 +169,6 @@ extension Text: Hashable {
     }
     hasher.combine(count)
   }
-
-  /// The hash that dictionaries and sets of texts use. A lookup takes a third of the instructions that it takes
-  /// with `Hasher`. The hash depends on random numbers of the process, so that documents cannot provoke collisions.
-  // The standard library calls it by this name.
-  // swift-format-ignore: NoLeadingUnderscores
-  public func _rawHashValue(seed: Int) -> Int {
-    let hash = withExtendedLifetime(source) {
-      BorrowedText(self).hashValue(seed: UInt64(truncatingIfNeeded: seed), Self.multipliers)
-    }
-    return Int(truncatingIfNeeded: hash)
-  }
-
-  /// Two odd random numbers, from the random seed of `Hasher`.
-  private static let multipliers: (UInt64, UInt64) = {
-    func number(_ ordinal: Int) -> UInt64 {
-      var hasher = Hasher()
-      hasher.combine(ordinal)
-      return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
-    }
-    return (number(1), number(2))
-  }()
 }
 
 extension Text: Comparable {
@@ -211,7 +187,7 @@ extension Text: CustomStringConvertible {
 
 extension UInt8 {
   public var lowercasedASCII: UInt8 {
-    @inline(__always) get { 0x41...0x5A ~= self ? self | 0x20 : self }
+    0x41...0x5A ~= self ? self | 0x20 : self
   }
 
   public var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }

@@ -65,27 +65,6 @@ public struct XMLElement: Sendable {
     return nil
   }
 
-  /// The first child element whose name satisfies a condition. Creates no element for the others.
-  @inline(__always) func firstChild(
-    where isWanted: (_ name: ByteCursor, _ count: Int) -> Bool
-  ) -> XMLElement? {
-    let start = tree.source.start
-    let end = Int(node.next)
-    var child = index + 1
-    while child < end {
-      let node = tree.nodes[child]
-      if node.kind == .element {
-        var from = Int(node.start) + 1
-        if node.has(.prefixed) { from += (start + from).prefixCount(Int(node.nameEnd) - from) }
-        if isWanted(start + from, Int(node.nameEnd) - from) {
-          return XMLElement(tree: tree, index: child)
-        }
-      }
-      child = Int(node.next)
-    }
-    return nil
-  }
-
   public var hasChildren: Bool {
     var children = children
     return children.next() != nil
@@ -256,13 +235,6 @@ public struct XMLAttribute: Sendable {
       bytes += UTF8.encode(unit.scalar) ?? UTF8.EncodedScalar()
     }
     return Text(SourceBytes(bytes.span))
-  }
-}
-
-extension ByteCursor {
-  /// The number of bytes of a name's prefix, including the colon.
-  fileprivate func prefixCount(_ count: Int) -> Int {
-    firstOffset(of: UInt8(ascii: ":"), count).map { $0 + 1 } ?? 0
   }
 }
 

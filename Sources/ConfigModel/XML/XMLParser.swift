@@ -138,7 +138,7 @@ struct XMLReader {
 
   func starts(_ literal: StaticString) -> Bool {
     for index in 0..<literal.utf8CodeUnitCount {
-      guard unsafe at[index] == literal.utf8Start[index] else { return false }
+      guard at[index] == literal[index] else { return false }
     }
     return true
   }

@@ -43,11 +43,7 @@ public enum IdentityProvider: Sendable {
   }
 
   private static func ofHost(_ host: Text) -> IdentityProvider? {
-    let known = withExtendedLifetime(host) {
-      let host = BorrowedText(host)
-      return domains.first { host.isHost(below: $0.suffix) }
-    }
-    if let known { return known.provider }
+    if let known = domains.first(where: { host.isHost(below: $0.suffix) }) { return known.provider }
     if host.hasPrefix("cognito-idp."),
       host.isHost(below: "amazonaws.com") || host.isHost(below: "amazonaws.com.cn")
     {
@@ -82,24 +78,18 @@ public enum IdentityProvider: Sendable {
   }
 }
 
-extension BorrowedText {
-  /// True if a host is the given domain or a subdomain of it, ignoring ASCII case.
-  @inline(__always) func isHost(below domain: StaticString) -> Bool {
-    let before = count - domain.utf8CodeUnitCount
-    // Most hosts have no label that begins at this offset.
-    guard before == 0 || before > 0 && start[before - 1] == UInt8(ascii: ".") else { return false }
-    for index in 0..<domain.utf8CodeUnitCount {
-      let byte = unsafe domain.utf8Start[index]
-      guard start[before + index].lowercasedASCII == byte.lowercasedASCII else { return false }
-    }
-    return true
-  }
-}
-
 extension Text {
   /// True if a host is the given domain or a subdomain of it, ignoring ASCII case.
   public func isHost(below domain: StaticString) -> Bool {
-    withExtendedLifetime(self) { BorrowedText(self).isHost(below: domain) }
+    let before = count - domain.utf8CodeUnitCount
+    // Most hosts have no label that begins at this offset.
+    guard before == 0 || before > 0 && self[before - 1] == UInt8(ascii: ".") else { return false }
+    for index in 0..<domain.utf8CodeUnitCount {
+      guard self[before + index].lowercasedASCII == domain[index].lowercasedASCII else {
+        return false
+      }
+    }
+    return true
   }
 
   /// True if a host is the given domain or a subdomain of it, ignoring ASCII case.

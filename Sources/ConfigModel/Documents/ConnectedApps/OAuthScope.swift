@@ -77,7 +77,7 @@ extension Text {
   fileprivate static func equal(_ left: StaticString, _ right: StaticString) -> Bool {
     guard left.utf8CodeUnitCount == right.utf8CodeUnitCount else { return false }
     for index in 0..<left.utf8CodeUnitCount {
-      guard unsafe left.utf8Start[index] == right.utf8Start[index] else { return false }
+      guard left[index] == right[index] else { return false }
     }
     return true
   }

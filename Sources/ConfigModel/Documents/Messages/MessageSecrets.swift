@@ -124,7 +124,7 @@ struct MessageSecrets {
     for index in 0..<name.utf8CodeUnitCount {
       if index > 0, "_-.".utf8.contains(source[offset]) { offset += 1 }
       guard offset < source.count,
-        unsafe source[offset].lowercasedASCII == name.utf8Start[index]
+        source[offset].lowercasedASCII == name[index]
       else { return nil }
       offset += 1
     }

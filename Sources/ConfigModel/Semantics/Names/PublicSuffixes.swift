@@ -127,8 +127,7 @@ private struct RuleTable {
   private var count: Int { text.utf8CodeUnitCount }
 
   private subscript(offset: Int) -> UInt8 {
-    assert(offset >= 0 && offset < count)
-    return unsafe text.utf8Start[offset]
+    text[offset]
   }
 
   private func isSeparator(_ offset: Int) -> Bool { self[offset] <= UInt8(ascii: " ") }

@@ -11,8 +11,15 @@ public struct TokenClaims: Sendable {
   /// because UTF-8 cannot encode them and readers interpret them differently (RFC 7519, section
   /// 7.2; RFC 8259, section 8.2).
   public init?(_ tree: JSONTree) {
+    guard tree.root.kind == .object, tree.problems.isEmpty else { return nil }
+    self.init(object: tree)
+  }
+
+  /// The claims of an absent token.
+  public static var none: TokenClaims { TokenClaims(object: JSONParser.parse(SourceBytes("{}"))) }
+
+  private init(object tree: JSONTree) {
     root = tree.root
-    guard root.kind == .object, tree.problems.isEmpty else { return nil }
     values.reserveCapacity(min(tree.count / 2, 32))
     for member in root.members {
       let earlier = values.updateValue(member.value.index, forKey: member.name.text)

@@ -1,107 +1,106 @@
 import ConfigModel
 
 /// Decisions for machines, one per line, without the trace and the messages that only people read.
-struct DecisionLines: ~Copyable {
+struct DecisionLines {
   private static let blockSize = 1 << 16
 
   private let readings: Readings
-  private var buffer = LineBuffer()
+  private var bytes: [UInt8] = []
 
   init(_ readings: Readings) {
     self.readings = readings
   }
 
-  var isFull: Bool { buffer.count >= Self.blockSize }
+  var isFull: Bool { bytes.count >= Self.blockSize }
 
   mutating func flush(_ console: Console) throws(Failure) {
-    try buffer.flush { block throws(Failure) in
-      try Failure.ofFile { () throws(FileError) in try console.output.write(block) }
-    }
+    try Failure.ofFile { () throws(FileError) in try console.output.write(bytes.span) }
+    bytes.removeAll(keepingCapacity: true)
   }
 
   mutating func add(malformed problem: String, line: Int) {
     begin(line)
-    buffer.append(",\"verdict\":null,\"error\":")
-    buffer.append(copying: JSONObjectText.text(problem))
-    buffer.append("}\n")
+    append(",\"verdict\":null,\"error\":")
+    append(JSONObjectText.text(problem))
+    append("}\n")
   }
 
   mutating func add(_ decision: Decision, line: Int) {
     begin(line)
     switch decision.verdict {
-    case .accept: buffer.append(",\"verdict\":\"accept\",\"reason\":\"")
-    case .reject: buffer.append(",\"verdict\":\"reject\",\"reason\":\"")
-    case .indeterminate: buffer.append(",\"verdict\":\"indeterminate\",\"reason\":\"")
+    case .accept: append(",\"verdict\":\"accept\",\"reason\":\"")
+    case .reject: append(",\"verdict\":\"reject\",\"reason\":\"")
+    case .indeterminate: append(",\"verdict\":\"indeterminate\",\"reason\":\"")
     }
-    buffer.append(decision.reason.code)
-    buffer.append("\",\"reasons\":[")
-    var separator: StaticString = "{\"code\":\""
+    append(decision.reason.code.description)
+    append("\",\"reasons\":[")
+    var separator = "{\"code\":\""
     for reason in decision.reasons {
-      buffer.append(separator)
-      buffer.append(reason.code)
+      append(separator)
+      append(reason.code.description)
       separator = "\"},{\"code\":\""
     }
     if decision.verdict == .accept {
-      buffer.append("],\"username\":")
+      append("],\"username\":")
       addWorth(decision)
     } else {
-      buffer.append(
+      append(
         """
         "}],"username":null,"userKind":null,"roles":null,"issuedAt":null,"expiresAt":null,\
         "expiresIn":null,"assumptions":[
         """)
     }
-    if decision.assumptions.isEmpty { return buffer.append("]}\n") }
+    if decision.assumptions.isEmpty { return append("]}\n") }
     add(decision.assumptions)
   }
 
   /// Adds the members that only an accepted token has.
   private mutating func addWorth(_ decision: Decision) {
-    if let username = decision.username { add(username) } else { buffer.append("null") }
+    if let username = decision.username { add(username) } else { append("null") }
     switch decision.userKind {
-    case .virtual: buffer.append(",\"userKind\":\"virtual\",\"roles\":[")
-    case .mapped: buffer.append(",\"userKind\":\"mapped\",\"roles\":[")
-    case nil: buffer.append(",\"userKind\":null,\"roles\":[")
+    case .virtual: append(",\"userKind\":\"virtual\",\"roles\":[")
+    case .mapped: append(",\"userKind\":\"mapped\",\"roles\":[")
+    case nil: append(",\"userKind\":null,\"roles\":[")
     }
-    var separator: StaticString = "{\"name\":"
+    var separator = "{\"name\":"
     for role in decision.roles {
-      buffer.append(separator)
+      append(separator)
       add(role)
       separator = "},{\"name\":"
     }
-    buffer.append(decision.roles.isEmpty ? "],\"issuedAt\":" : "}],\"issuedAt\":")
+    append(decision.roles.isEmpty ? "],\"issuedAt\":" : "}],\"issuedAt\":")
     add(decision.lifetime?.issuedAt)
-    buffer.append(",\"expiresAt\":")
+    append(",\"expiresAt\":")
     add(decision.lifetime?.expiresAt)
-    buffer.append(",\"expiresIn\":")
+    append(",\"expiresIn\":")
     add(decision.lifetime?.expiresIn)
-    buffer.append(",\"assumptions\":[")
+    append(",\"assumptions\":[")
   }
 
   private mutating func add(_ assumptions: Assumptions) {
-    var separator: StaticString = "{\"reading\":\""
+    var separator = "{\"reading\":\""
     assumptions.forEach(readings) { name, choice in
-      buffer.append(separator)
-      buffer.append(name)
-      buffer.append("\",\"choice\":\"")
-      buffer.append(choice)
+      append(separator)
+      append(name.description)
+      append("\",\"choice\":\"")
+      append(choice.description)
       separator = "\"},{\"reading\":\""
     }
-    buffer.append("\"}]}\n")
+    append("\"}]}\n")
   }
 
   private mutating func begin(_ line: Int) {
-    buffer.append("{\"version\":1,\"line\":")
-    buffer.append(line)
+    append("{\"version\":1,\"line\":")
+    append("\(line)")
   }
 
   private mutating func add(_ number: Int?) {
-    if let number { buffer.append(number) } else { buffer.append("null") }
+    append(number.map(String.init) ?? "null")
   }
 
   private mutating func add(_ text: Text) {
-    if !buffer.appendQuoted(ifPlain: text) {
-      buffer.append(copying: JSONObjectText.text(text.string))
-    }
+    append(JSONObjectText.text(text.string))
   }
+
+  private mutating func append(_ text: String) { bytes += text.utf8 }
 }
