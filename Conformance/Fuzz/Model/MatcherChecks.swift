@@ -29,7 +29,7 @@ enum MatcherChecks {
   /// The matcher for many origins decides as the plain one.
   private static func checkMatchers(_ policy: AllowOriginPolicy, _ origins: [String]) {
     let matcher = OriginMatcher(policy)
-    var decider = OriginDecider(policy)
+    let decider = OriginDecider(policy)
     for origin in origins {
       let expected = policy.admits(origin)
       if (matcher.firstMatch(origin) != nil) != expected { broken("matcher", origin) }

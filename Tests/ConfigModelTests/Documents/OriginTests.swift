@@ -96,7 +96,7 @@ import Testing
       let policy = AllowOriginPolicy(pattern)
       #expect(policy.admits(origin) == isAdmitted)
       #expect((OriginMatcher(policy).firstMatch(origin) != nil) == isAdmitted)
-      var decider = OriginDecider(policy)
+      let decider = OriginDecider(policy)
       let verdict = decider.decide(origin)
       #expect(verdict.isOrigin && verdict.isAllowed == isAdmitted)
       #expect(verdict.assumptions.contains(.emptyWildcard) == isAdmitted)

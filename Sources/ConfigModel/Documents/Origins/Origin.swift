@@ -4,9 +4,9 @@
 /// compares hosts without normalizing them: `https://a.example.` and `https://a.example` are
 /// different origins.
 public struct Origin: Hashable, Sendable {
-  /// In lower case.
+  /// In lower case, like the labels, unless the case was kept.
   public let scheme: String
-  /// The labels of the host, in lower case. An IP literal in brackets is one label. The last label
+  /// The labels of the host. An IP literal in brackets is one label. The last label
   /// is empty if the host ends with a dot.
   public let labels: [String]
   /// The effective port: the written one, or else the default of the scheme; nil if there is
@@ -16,15 +16,17 @@ public struct Origin: Hashable, Sendable {
   /// Parses a serialized origin. Returns nil for `null`, for a text with a path, and for any other
   /// text that is not a scheme, a host, and an optional port. Browsers convert hosts to ASCII
   /// (RFC 6454, section 6.2), so a host with other characters is none.
-  public init?(_ text: String) {
+  ///
+  /// - Parameter keepsCase: True if capitals are not converted to lower case.
+  public init?(_ text: String, keepsCase: Bool = false) {
     guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme) else { return nil }
-    scheme = parts.scheme.lowercased()
-    let host = parts.host.lowercased()
+    scheme = keepsCase ? parts.scheme : parts.scheme.lowercased()
+    let host = keepsCase ? parts.host : parts.host.lowercased()
     guard
       OriginParts.isHost(host.hasDotAtEnd ? String(host.dropLast()) : host, allowsWildcard: false)
     else { return nil }
     labels = OriginParts.labels(of: host)
-    guard host.hasPrefix("[") || labels.allSatisfy({ $0.utf8.allSatisfy(\.mayBeInHost) }) else {
+    guard host.hasPrefix("[") || parts.host.utf8.allSatisfy(\.mayBeInHost) else {
       return nil
     }
     guard let written = parts.port else {
@@ -52,9 +54,9 @@ public struct Origin: Hashable, Sendable {
   /// The schemes that have a default port, those of web pages first.
   static var schemesWithDefaultPort: [String] { ["https", "http", "wss", "ws", "ftp"] }
 
-  /// The default port of a scheme; nil if it has none.
+  /// The default port of a scheme, ignoring case; nil if it has none.
   public static func defaultPort(of scheme: String) -> Int? {
-    switch scheme {
+    switch scheme.lowercased() {
     case "http", "ws": 80
     case "https", "wss": 443
     case "ftp": 21

@@ -12,7 +12,9 @@ public struct OriginPattern: Hashable, Sendable {
   public let isIPLiteral: Bool
 
   /// Parses a pattern. Returns nil if it is malformed and therefore matches nothing.
-  public init?(_ text: String) {
+  ///
+  /// - Parameter keepsCase: True if capitals are not converted to lower case.
+  public init?(_ text: String, keepsCase: Bool = false) {
     guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme, allowsWildcard: true),
       OriginParts.isHost(parts.host, allowsWildcard: true)
     else { return nil }
@@ -20,8 +22,9 @@ public struct OriginPattern: Hashable, Sendable {
       guard !port.isEmpty, port.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "*") })
       else { return nil }
     }
-    let host = parts.host.lowercased()
-    scheme = OriginParts.segments(of: parts.scheme.lowercased()).map { Glob($0) }
+    let host = keepsCase ? parts.host : parts.host.lowercased()
+    let scheme = keepsCase ? parts.scheme : parts.scheme.lowercased()
+    self.scheme = OriginParts.segments(of: scheme).map { Glob($0) }
     labels = OriginParts.labels(of: host).map { Glob($0) }
     port = parts.port.map { Glob($0) }
     isIPLiteral = host.hasPrefix("[")

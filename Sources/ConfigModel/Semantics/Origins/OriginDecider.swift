@@ -1,6 +1,4 @@
 /// Decides origins by one policy, and records the readings on which each decision depends.
-///
-/// Each thread needs its own value, because a decider reuses its buffers for every origin.
 public struct OriginDecider: Sendable {
   public struct Verdict: Sendable {
     /// True if the text is an origin. No pattern matches other texts.
@@ -20,12 +18,8 @@ public struct OriginDecider: Sendable {
   public let policy: AllowOriginPolicy
   public let readings: Readings
   private let matcher: OriginMatcher
-  private var origin = SplitOrigin()
-  /// The origin with the other treatment of capitals.
-  private var twin = SplitOrigin()
   /// The policy under the other answer to each question that may affect it.
   private let alternatives: [Alternative]
-  private let hasCapitals: Bool
 
   private struct Alternative: Sendable {
     let reading: Reading
@@ -45,7 +39,6 @@ public struct OriginDecider: Sendable {
           reading: reading, matcher: OriginMatcher(policy, $0), isNarrower: readings[reading] == 0)
       }
     }
-    hasCapitals = policy.patterns.contains { $0.item.text != $0.item.text.lowercased() }
   }
 
   private static func readingsThatMatter(to policy: AllowOriginPolicy) -> [Reading] {
@@ -73,37 +66,27 @@ public struct OriginDecider: Sendable {
     return Reading.all.filter(found.contains)
   }
 
-  /// Decides one origin.
-  public mutating func decide(_ text: Span<UInt8>) -> Verdict {
-    guard text.count <= Self.maximumCount,
-      origin.read(text, keepsCase: readings.originsAreCaseSensitive)
-    else {
-      return Verdict(isOrigin: false, pattern: nil, assumptions: Assumptions())
+  /// Decides one origin. A text that is not UTF-8 is none.
+  public func decide(_ text: Span<UInt8>) -> Verdict {
+    guard text.count <= Self.maximumCount, let text = try? UTF8Span(validating: text) else {
+      return Self.noOrigin
     }
-    let pattern = matcher.firstMatch(&origin)
+    return decide(String(copying: text))
+  }
+
+  /// Decides one origin.
+  public func decide(_ text: String) -> Verdict {
+    guard text.utf8.count <= Self.maximumCount, Origin(text) != nil else { return Self.noOrigin }
+    let pattern = matcher.firstMatch(text)
     var assumptions = Assumptions()
     for alternative in alternatives where alternative.isNarrower == (pattern != nil) {
-      switch alternative.reading {
-      case .wildcardPort, .writtenDefaultPort: if origin.hasWrittenPort { continue }
-      case .originCase: if !hasCapitals, !origin.hasCapitals { continue }
-      default: break
-      }
-      if isAllowed(text, by: alternative) != (pattern != nil) {
+      if (alternative.matcher.firstMatch(text) != nil) != (pattern != nil) {
         assumptions.insert(alternative.reading)
       }
     }
     return Verdict(isOrigin: true, pattern: pattern, assumptions: assumptions)
   }
 
-  public mutating func decide(_ text: String) -> Verdict {
-    decide(Array(text.utf8).span)
-  }
-
-  private mutating func isAllowed(_ text: Span<UInt8>, by alternative: Alternative) -> Bool {
-    guard alternative.reading == .originCase else {
-      return alternative.matcher.firstMatch(&origin) != nil
-    }
-    return twin.read(text, keepsCase: alternative.matcher.readings.originsAreCaseSensitive)
-      && alternative.matcher.firstMatch(&twin) != nil
-  }
+  private static let noOrigin = Verdict(
+    isOrigin: false, pattern: nil, assumptions: Assumptions())
 }

@@ -1,64 +1,52 @@
 /// Patterns indexed by their hosts, to find those whose hosts include the hosts of another pattern
-/// without comparing each one. The literal parts of a host are hashed (``OriginShape``).
+/// without comparing each one.
 ///
 /// A host pattern includes another one exactly if it matches that one as a text, because only a
-/// star matches a star. A lookup takes one step for each shape with the same number of labels, and
-/// one for each host with the same hash.
+/// star matches a star.
 struct OriginIndex: Sendable {
+  /// The patterns with one host.
   private struct Host: Sendable {
-    /// The range of the host in ``pool``.
-    let range: Range<Int>
-    /// The patterns with this host, by port without wildcards; nil for the scheme's default port.
+    let pattern: OriginPattern
+    /// The patterns by port without wildcards; nil for the scheme's default port.
     var byPort: [Text?: [Int]] = [:]
     var withWildcardPort: [Int] = []
   }
 
-  private let refusesEmpty: Bool
-  private var pool: [UInt8] = []
-  private var hosts: [Host] = []
-  private var numbers: [[UInt8]: Int] = [:]
-  private var byHash: [UInt64: [Int]] = [:]
-  private var shapes: [Int: [OriginShape]] = [:]
-  private var knownShapes: Set<OriginShape> = []
+  private let readings: Readings
+  private let hosts: [Host]
+  private let index: SegmentIndex
 
   init(_ patterns: [OriginPattern], _ readings: Readings) {
-    refusesEmpty = readings.wildcardsRefuseTheEmptyText
+    self.readings = readings
+    var hosts: [Host] = []
+    var numbers: [[Text]: Int] = [:]
     for (index, pattern) in patterns.enumerated() {
-      let host = number(of: SplitOrigin(hostOf: pattern))
+      let number = numbers[Self.host(pattern)] ?? hosts.count
+      if number == hosts.count {
+        numbers[Self.host(pattern)] = number
+        hosts.append(Host(pattern: pattern))
+      }
       if let port = pattern.port, port.hasWildcard {
-        hosts[host].withWildcardPort.append(index)
+        hosts[number].withWildcardPort.append(index)
       } else {
-        hosts[host].byPort[pattern.port?.pattern, default: []].append(index)
+        hosts[number].byPort[pattern.port?.pattern, default: []].append(index)
       }
     }
+    self.hosts = hosts
+    index = SegmentIndex(hosts.map { Self.host($0.pattern) })
   }
 
-  private mutating func number(of host: SplitOrigin) -> Int {
-    if let number = numbers[host.bytes] { return number }
-    let number = hosts.count
-    numbers[host.bytes] = number
-    hosts.append(
-      Host(range: SegmentGlob.append(host.bytes[...], refusesEmpty: refusesEmpty, to: &pool)))
-    let shape = OriginShape(host, isHostOnly: true)
-    if knownShapes.insert(shape).inserted { shapes[host.labelCount, default: []].append(shape) }
-    byHash[shape.hash(ofPattern: host), default: []].append(number)
-    return number
+  private static func host(_ pattern: OriginPattern) -> [Text] {
+    pattern.labels.map(\.canonicalPattern)
   }
 
   /// The indices of the patterns whose hosts include those of a pattern and whose ports may
   /// overlap. Nil if the effort ran out.
   func covering(_ pattern: OriginPattern, _ effort: inout Effort) -> [Int]? {
-    let text = SplitOrigin(hostOf: pattern)
     var found: Set<Int> = []
-    for shape in shapes[text.labelCount] ?? [] {
-      guard effort.spend(1) else { return nil }
-      guard shape.mayHold(text) else { continue }
-      shape.forEachHash(of: text) { hash in
-        for number in byHash[hash] ?? [] where effort.spend(1) {
-          if SegmentGlob.matches(hosts[number].range, of: pool, text.host, of: text.bytes) {
-            found.insert(number)
-          }
-        }
+    index.forEachList(for: Self.host(pattern), &effort) { numbers, effort in
+      for number in numbers where effort.spend(1) {
+        if hosts[number].pattern.coversHosts(of: pattern, readings) { found.insert(number) }
       }
     }
     guard !effort.isSpent else { return nil }

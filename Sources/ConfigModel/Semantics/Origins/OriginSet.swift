@@ -98,10 +98,8 @@ public struct OriginSet: Sendable {
     guard effort.spend(Self.stepsPerExample) else { return nil }
     let host = pattern.host(word: filling.word, letters: filling.letters)
     let text = OriginPattern.serialized(scheme, host, port)
-    var parts = SplitOrigin()
     guard let origin = Origin(text), pattern.matches(origin, own),
-      parts.read(Array(text.utf8).span), matcher.firstMatch(&parts, &effort) == nil,
-      !effort.isSpent
+      matcher.firstMatch(text, &effort) == nil, !effort.isSpent
     else { return nil }
     return text
   }

@@ -144,7 +144,7 @@ extension OriginPattern {
     }
   }
 
-  private func coversHosts(of other: OriginPattern, _ readings: Readings) -> Bool {
+  func coversHosts(of other: OriginPattern, _ readings: Readings) -> Bool {
     isIPLiteral == other.isIPLiteral && Self.covers(labels, other.labels, readings)
   }
 
@@ -160,8 +160,13 @@ extension OriginPattern {
     }
   }
 
-  /// True if an origin in the form that browsers send is allowed.
-  public func matches(_ origin: Origin, _ readings: Readings) -> Bool {
+  /// True if an origin is allowed.
+  ///
+  /// - Parameter hasWrittenPort: True if the port of the origin is written; nil for the form that
+  ///   browsers send, in which only the port that the scheme implies is not.
+  public func matches(
+    _ origin: Origin, _ readings: Readings, hasWrittenPort: Bool? = nil
+  ) -> Bool {
     guard isIPLiteral == origin.isIPLiteral,
       Self.covers(scheme, origin.schemeSegments.map { Glob($0) }, readings),
       Self.covers(labels, origin.labels.map { Glob($0) }, readings)
@@ -169,7 +174,8 @@ extension OriginPattern {
     let known = Origin.defaultPort(of: origin.scheme)
     guard let port else { return origin.port == known }
     guard let number = origin.port else { return false }
-    let isImplied = number == known && PortSearch.wantsWritten(port, readings)
+    let isImplied =
+      !(hasWrittenPort ?? (number != known)) && PortSearch.wantsWritten(port, readings)
     return !isImplied && Self.covers([port], [Glob(String(number))], readings)
   }
 

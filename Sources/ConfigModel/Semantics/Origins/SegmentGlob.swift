@@ -1,44 +1,24 @@
-/// Origin patterns as bytes, matched without being split: `*` matches any bytes except dots. Only
-/// dots match dots, so a whole host can be matched at once while a `*` stays within its label.
+/// Matches parts of origins as bytes, without splitting them: `*` matches any bytes except dots.
 enum SegmentGlob {
   static let star = UInt8(ascii: "*")
-  static let dot = UInt8(ascii: ".")
+  private static let dot = UInt8(ascii: ".")
   /// Matches one byte that is not a dot. It occurs in no scheme, host or port.
   private static let one = UInt8(ascii: "?")
 
-  /// Appends a pattern to a pool and reduces each run of stars to one.
-  ///
-  /// - Parameter refusesEmpty: True if a star matches at least one byte.
-  static func append(
-    _ pattern: ArraySlice<UInt8>, refusesEmpty: Bool, to pool: inout [UInt8]
-  ) -> Range<Int> {
-    let start = pool.count
-    var isAfterStar = false
-    for byte in pattern {
-      if byte == star {
-        if !isAfterStar, refusesEmpty { pool.append(one) }
-        if !isAfterStar { pool.append(star) }
-      } else {
-        pool.append(byte)
-      }
-      isAfterStar = byte == star
-    }
-    return start..<pool.count
-  }
-
   /// True if the whole text matches. No star matches a dot, so only the last star is retried, and
   /// the cost is at most the product of the two lengths.
-  static func matches(
-    _ pattern: Range<Int>, of pool: [UInt8], _ text: Range<Int>, of bytes: [UInt8]
-  ) -> Bool {
-    var (at, position) = (pattern.lowerBound, text.lowerBound)
+  ///
+  /// - Parameter refusesEmpty: True if a run of stars matches at least one byte.
+  static func matches(_ pattern: String, _ text: String, refusesEmpty: Bool) -> Bool {
+    let (pattern, bytes) = (prepared(pattern, refusesEmpty), Array(text.utf8))
+    var (at, position) = (0, 0)
     var (starAt, starPosition) = (-1, 0)
-    while position < text.upperBound {
+    while position < bytes.count {
       let byte = bytes[position]
-      if at < pattern.upperBound, pool[at] == star {
+      if at < pattern.count, pattern[at] == star {
         (starAt, starPosition) = (at, position)
         at += 1
-      } else if at < pattern.upperBound, pool[at] == byte || pool[at] == one && byte != dot {
+      } else if at < pattern.count, pattern[at] == byte || pattern[at] == one && byte != dot {
         at += 1
         position += 1
       } else if starAt >= 0, bytes[starPosition] != dot {
@@ -49,15 +29,16 @@ enum SegmentGlob {
         return false
       }
     }
-    while at < pattern.upperBound, pool[at] == star { at += 1 }
-    return at == pattern.upperBound
+    return pattern[at...].allSatisfy { $0 == star }
   }
 
-  /// Matches texts that have not been prepared.
-  static func matches(_ pattern: String, _ text: String, refusesEmpty: Bool) -> Bool {
-    var pool: [UInt8] = []
-    let range = append(Array(pattern.utf8)[...], refusesEmpty: refusesEmpty, to: &pool)
-    let bytes = Array(text.utf8)
-    return matches(range, of: pool, bytes.indices, of: bytes)
+  /// The pattern with each run of stars reduced to one, after the byte that it has to match.
+  private static func prepared(_ pattern: String, _ refusesEmpty: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in pattern.utf8 where byte != star || bytes.last != star {
+      if byte == star, refusesEmpty { bytes.append(one) }
+      bytes.append(byte)
+    }
+    return bytes
   }
 }

@@ -6,7 +6,7 @@ struct OriginLines {
   private static let blockSize = 1 << 16
 
   private let subject: OriginSubject
-  private var decider: OriginDecider
+  private let decider: OriginDecider
   private var bytes: [UInt8] = []
   /// The patterns as they are shown.
   private let patterns: [[UInt8]]

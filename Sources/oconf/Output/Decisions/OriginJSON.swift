@@ -6,7 +6,7 @@ struct OriginJSON {
   private static let blockSize = 1 << 16
 
   private let subject: OriginSubject
-  private var decider: OriginDecider
+  private let decider: OriginDecider
   private let refusals: OriginRefusals
   private var text = ""
   private var isFirst = true

@@ -17,7 +17,7 @@ struct OriginText {
   func run(
     _ origins: some Sequence<String>, _ output: OriginOutput, _ counts: inout OriginCounts
   ) throws(Failure) {
-    var decider = OriginDecider(subject.policy, subject.readings)
+    let decider = OriginDecider(subject.policy, subject.readings)
     for (index, origin) in origins.enumerated() {
       let verdict = decider.decide(origin)
       counts.add(verdict)

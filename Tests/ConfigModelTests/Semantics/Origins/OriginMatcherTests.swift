@@ -52,7 +52,7 @@ import Testing
     #expect((OriginMatcher(policy).firstMatch(origin) != nil) == first)
     #expect((OriginMatcher(policy, other).firstMatch(origin) != nil) == second)
     for (readings, isAllowed) in [(Readings(), first), (other, second)] {
-      var decider = OriginDecider(policy, readings)
+      let decider = OriginDecider(policy, readings)
       let verdict = decider.decide(origin)
       #expect(verdict.isAllowed == isAllowed)
       #expect(verdict.assumptions.contains(reading) == (first != second))
@@ -188,7 +188,7 @@ import Testing
     var named = 0
     for _ in 0..<Soak.rounds(300) {
       let policy = AllowOriginPolicy(texts.policy())
-      var decider = OriginDecider(policy)
+      let decider = OriginDecider(policy)
       let others = switched.map { ($0, OriginMatcher(policy, Readings().with($0, 1))) }
       for _ in 0..<20 {
         let text = texts.origin(by: policy)
@@ -207,7 +207,7 @@ import Testing
     var texts = Texts()
     for _ in 0..<Soak.rounds(300) {
       let policy = AllowOriginPolicy(texts.policy())
-      var decider = OriginDecider(policy)
+      let decider = OriginDecider(policy)
       for _ in 0..<20 {
         let text = texts.origin(by: policy)
         guard !decider.decide(text).isAllowed else { continue }

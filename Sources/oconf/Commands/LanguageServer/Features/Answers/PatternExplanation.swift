@@ -76,7 +76,7 @@ enum PatternExplanation {
         ? "Matches only this origin."
         : "A `*` matches any characters within one part: not a dot, a slash or a colon.")
     let policy = AllowOriginPolicy(pattern)
-    var decider = OriginDecider(policy, readings)
+    let decider = OriginDecider(policy, readings)
     var candidates = [pattern.replacing("*", with: "app"), pattern.replacing("*", with: "8")]
     if parsed.port == nil || isLiteral { candidates.removeLast() }
     let example = candidates.first { decider.decide($0).isAllowed }

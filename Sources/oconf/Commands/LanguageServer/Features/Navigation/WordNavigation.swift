@@ -89,7 +89,7 @@ struct WordNavigation<Workspace: FeatureWorkspace> {
       let readings = workspace.settings(for: policy).readings
       return policy.parts.compactMap { part in
         guard let origins = part.origins else { return nil }
-        var decider = OriginDecider(origins, readings)
+        let decider = OriginDecider(origins, readings)
         guard let index = decider.decide(word.text.string).pattern else { return nil }
         let range = part.placement.inFile(origins.patterns[index].item.range)
         return DocumentRange(absolute: policy.absolute, range: range)
