@@ -100,12 +100,6 @@ public struct DecodedObject: Sendable {
   private var node: JSONNode { document.tree[document.nodeIndex(record)] }
   public var range: SourceRange { node.range }
 
-  /// The text of a member; nil if no text is written.
-  func text(_ member: some SchemaMember) -> Text? {
-    let slot = document.slot(member, record)
-    return slot.isUsable ? JSONValue(tree: document.tree, index: slot.index).text : nil
-  }
-
   /// True if the object is not closed by its own bracket, so that a missing member may just be
   /// lost.
   public var isCutShort: Bool { node.has(.irregular) }
