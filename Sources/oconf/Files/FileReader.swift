@@ -34,7 +34,11 @@ enum FileReader {
         throw FileError(path, .read, .tooLarge)
       }
       let source = try contents(descriptor, path, status)
-      guard source.count >= status.size, System.status(descriptor) == status else {
+      // Files of `/sys` state a size that they do not have: they have no more bytes later, either.
+      var more: [UInt8] = [0]
+      let isWhole =
+        source.count >= status.size || System.read(descriptor, into: &more) == .count(0)
+      guard isWhole, System.status(descriptor) == status else {
         throw FileError(path, .read, .changedWhileRead)
       }
       return LoadedFile(source, status)

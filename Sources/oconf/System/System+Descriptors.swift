@@ -35,7 +35,7 @@ extension System {
   }
 
   /// The result of one read: a number of bytes, zero at the end.
-  enum ReadResult {
+  enum ReadResult: Equatable {
     case count(Int)
     /// No bytes are available yet, but a writer may send more.
     case wouldBlock
