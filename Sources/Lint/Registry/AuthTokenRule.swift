@@ -14,10 +14,13 @@ package protocol ReloadIntervalsRule: RuleAbout where Subject == AuthTokenConfig
 
 extension ReloadIntervalsRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let own = [configuration.policyReload, configuration.certificatesReload]
-    for intervals in own + configuration.issuers.compactMap({ $0.jwks?.reload })
-    where intervals.isAnyWritten {
-      check(intervals, &report)
+    func visit(_ intervals: ReloadIntervals) {
+      if intervals.isAnyWritten { check(intervals, &report) }
+    }
+    visit(configuration.policyReload)
+    visit(configuration.certificatesReload)
+    for issuer in configuration.issuers {
+      if let jwks = issuer.jwks { visit(jwks.reload) }
     }
   }
 }
@@ -67,7 +70,8 @@ package protocol KeyAddressRule: RuleAbout where Subject == AuthTokenConfigurati
 extension KeyAddressRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      for address in issuer.jwks?.addresses ?? [] { check(address, of: issuer, &report) }
+      guard let jwks = issuer.jwks else { continue }
+      for address in jwks.addresses { check(address, of: issuer, &report) }
     }
   }
 }

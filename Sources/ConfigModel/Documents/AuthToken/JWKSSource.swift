@@ -2,13 +2,14 @@
 public struct JWKSSource: ObjectModel {
   public let object: DecodedObject
 
+  /// The addresses that are neither empty nor surrounded by whitespace, `discoveryUri` first.
+  public let addresses: [KeyAddress]
+
   public init(_ object: DecodedObject) {
     self.object = object
-  }
-
-  /// The addresses that are neither empty nor surrounded by whitespace, `discoveryUri` first.
-  public var addresses: [KeyAddress] {
-    [discoveryUri, jwksUri].compactMap { KeyAddress($0) }
+    addresses = [Member.discoveryUri, .jwksUri].compactMap {
+      KeyAddress(TextMember(site: Self.site(object, $0)))
+    }
   }
 
   public enum Member: Int, SchemaMember {
