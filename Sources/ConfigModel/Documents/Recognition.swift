@@ -59,12 +59,8 @@ public enum Recognition {
   }
 
   /// True if a name ends with a suffix, compared byte by byte.
-  private static func ends(_ name: String, in suffix: StaticString) -> Bool {
-    let ending = unsafe UnsafeBufferPointer(
-      start: suffix.utf8Start, count: suffix.utf8CodeUnitCount)
-    return unsafe name.utf8.withContiguousStorageIfAvailable { bytes in
-      unsafe bytes.suffix(ending.count).elementsEqual(ending)
-    } ?? name.utf8.suffix(ending.count).elementsEqual(ending)
+  private static func ends(_ name: String, in suffix: String) -> Bool {
+    name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
   /// True if a directory walk opens a file with this name.

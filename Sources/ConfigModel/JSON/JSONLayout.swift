@@ -15,45 +15,45 @@ protocol JSONLayout {
 
 /// No whitespace: the format for upload.
 struct FlatLayout: JSONLayout {
-  @inline(__always) func room(atDepth depth: Int) -> Int { 1 }
+  func room(atDepth depth: Int) -> Int { 1 }
 
-  @inline(__always) func appendColon(_ buffer: inout BlockBuffer) {
+  func appendColon(_ buffer: inout BlockBuffer) {
     buffer.append(UInt8(ascii: ":"))
   }
 
-  @inline(__always) func appendOpening(_ buffer: inout BlockBuffer, depth: Int) {}
+  func appendOpening(_ buffer: inout BlockBuffer, depth: Int) {}
 
-  @inline(__always) func appendComma(_ buffer: inout BlockBuffer, depth: Int) {
+  func appendComma(_ buffer: inout BlockBuffer, depth: Int) {
     buffer.append(UInt8(ascii: ","))
   }
 
-  @inline(__always) func appendClosing(_ buffer: inout BlockBuffer, depth: Int) {}
+  func appendClosing(_ buffer: inout BlockBuffer, depth: Int) {}
 }
 
 /// One element or member per line, as Python's `json.dumps(…, indent=4)` formats it.
 struct PrettyLayout: JSONLayout {
   let indentation: JSONIndentation
 
-  @inline(__always) func room(atDepth depth: Int) -> Int {
+  func room(atDepth depth: Int) -> Int {
     2 &+ depth &* indentation.width
   }
 
-  @inline(__always) func appendColon(_ buffer: inout BlockBuffer) {
+  func appendColon(_ buffer: inout BlockBuffer) {
     buffer.append(UInt8(ascii: ":"))
     buffer.append(UInt8(ascii: " "))
   }
 
-  @inline(__always) func appendOpening(_ buffer: inout BlockBuffer, depth: Int) {
+  func appendOpening(_ buffer: inout BlockBuffer, depth: Int) {
     buffer.append(UInt8(ascii: "\n"))
     buffer.append(indentation.byte, times: depth &* indentation.width)
   }
 
-  @inline(__always) func appendComma(_ buffer: inout BlockBuffer, depth: Int) {
+  func appendComma(_ buffer: inout BlockBuffer, depth: Int) {
     buffer.append(UInt8(ascii: ","))
     appendOpening(&buffer, depth: depth)
   }
 
-  @inline(__always) func appendClosing(_ buffer: inout BlockBuffer, depth: Int) {
+  func appendClosing(_ buffer: inout BlockBuffer, depth: Int) {
     appendOpening(&buffer, depth: depth)
   }
 }

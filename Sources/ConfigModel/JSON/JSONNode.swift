@@ -27,34 +27,27 @@ public struct JSONNode: Equatable, Sendable {
   var meta: UInt32
 
   public var kind: JSONKind {
-    @inline(__always) get {
-      // Every value of three bits is a kind, so this cannot fail.
-      unsafe unsafeBitCast(UInt8(truncatingIfNeeded: meta & 7), to: JSONKind.self)
-    }
+    // Every value of three bits is a kind, so this cannot fail.
+    unsafe unsafeBitCast(UInt8(truncatingIfNeeded: meta & 7), to: JSONKind.self)
   }
 
   /// The range of the token, or of the whole container with its brackets.
-  public var range: SourceRange {
-    @inline(__always) get { SourceRange(Int(start), Int(end)) }
-  }
+  public var range: SourceRange { SourceRange(Int(start), Int(end)) }
 
   /// True if the node is a string without escapes between two quotes, so that its bytes are its
   /// text.
   public var isPlainText: Bool {
-    @inline(__always) get {
-      let special = JSONFlags.escaped.rawValue | JSONFlags.irregular.rawValue
-      return meta & (7 | special) == UInt32(JSONKind.string.rawValue)
-    }
+    kind == .string && !hasAny([.escaped, .irregular])
   }
 
   /// All flags.
   var flags: JSONFlags { JSONFlags(rawValue: meta & ~7) }
 
-  @inline(__always) public func has(_ flag: JSONFlags) -> Bool {
+  public func has(_ flag: JSONFlags) -> Bool {
     meta & flag.rawValue != 0
   }
 
-  @inline(__always) func hasAny(_ flags: JSONFlags) -> Bool {
+  func hasAny(_ flags: JSONFlags) -> Bool {
     meta & flags.rawValue != 0
   }
 }

@@ -49,7 +49,6 @@ struct JSONReadBack {
   }
 
   /// Reads a scalar or an opening bracket.
-  @inline(__always)
   private mutating func value(_ at: ByteCursor, _ end: ByteCursor) -> ByteCursor? {
     let node = tree[index]
     guard node.kind == .object || node.kind == .array else {
@@ -64,7 +63,6 @@ struct JSONReadBack {
     return at + 1
   }
 
-  @inline(__always)
   private mutating func scalar(_ at: ByteCursor, _ end: ByteCursor) -> ByteCursor? {
     let node = tree[index]
     let count = Int(node.end &- node.start)
@@ -77,7 +75,6 @@ struct JSONReadBack {
   }
 
   /// Accepts a comma, or the closing bracket at the end of the container.
-  @inline(__always)
   private mutating func separator(_ byte: UInt8) -> Bool {
     guard Int(containers.end) == index else {
       expected = containers.isInObject ? .name : .value

@@ -3,20 +3,9 @@ extension JSONValue {
   /// any other token. Malformed UTF-8 becomes the replacement character in ``Text/string``; a lone
   /// surrogate remains distinct from it (``Text/hasLoneSurrogate``).
   public var text: Text {
-    @inline(__always) get {
-      let node = node
-      guard node.isPlainText else { return specialText }
-      return Text(tree.source, Int(node.start) &+ 1, Int(node.end) &- 1)
-    }
-  }
-
-  @inline(never) public var specialText: Text {
-    let node = node
-    let source = tree.source
-    guard node.kind == .string else { return Text(source, Int(node.start), Int(node.end)) }
     let range = textRange
     return node.has(.escaped)
-      ? JSONUnescaper.decoded(range, source) : Text(source, range.start, range.end)
+      ? JSONUnescaper.decoded(range, tree.source) : Text(tree.source, range.start, range.end)
   }
 
   /// The range of a string's content, without quotes.
@@ -62,19 +51,12 @@ extension JSONValue {
 extension JSONTree {
   /// True if the text at a node equals a literal.
   func says(_ literal: StaticString, at index: Int) -> Bool {
-    let node = self[index]
-    guard node.isPlainText else { return JSONValue(tree: self, index: index).text == literal }
-    return Int(node.end &- node.start) &- 2 == literal.utf8CodeUnitCount
-      && (source.start + (Int(node.start) &+ 1)).holds(literal)
+    JSONValue(tree: self, index: index).text == literal
   }
 
   /// True if the text at a node equals another text.
   func says(_ text: Text, at index: Int) -> Bool {
-    let node = self[index]
-    guard node.isPlainText else { return JSONValue(tree: self, index: index).text == text }
-    return Int(node.end &- node.start) &- 2 == text.count
-      && (source.start + (Int(node.start) &+ 1)).equals(
-        text.source.start + text.start, text.count)
+    JSONValue(tree: self, index: index).text == text
   }
 }
 
@@ -97,31 +79,27 @@ public enum JSONString {
 
   /// Appends what ``quoted(_:)`` returns.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
-    append(text.utf8Span.span, to: &bytes)
+    append(text.utf8, to: &bytes)
   }
 
   /// Appends a text in the same way.
   public static func append(_ text: Text, to bytes: inout [UInt8]) {
-    text.source.withSpan(text.start..<text.start + text.count) { append($0, to: &bytes) }
+    append((0..<text.count).lazy.map { text[$0] }, to: &bytes)
   }
 
-  private static func append(_ content: Span<UInt8>, to bytes: inout [UInt8]) {
+  private static func append(_ content: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    unsafe content.withUnsafeBufferPointer { content in
-      var start = 0
-      for index in content.indices {
-        let byte = unsafe content[index]
-        if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
-        unsafe bytes += content[start..<index]
+    for byte in content {
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        bytes.append(byte)
+      } else {
         appendEscape(of: byte, to: &bytes)
-        start = index + 1
       }
-      unsafe bytes += content[start...]
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  @inline(never) private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+  private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: "\""): bytes += "\\\"".utf8
     case UInt8(ascii: "\\"): bytes += "\\\\".utf8

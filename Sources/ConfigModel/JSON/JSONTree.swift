@@ -38,10 +38,8 @@
   }
 
   public subscript(index: Int) -> JSONNode {
-    @inline(__always) get {
-      assert(index >= 0 && index < count)
-      return unsafe nodes[index]
-    }
+    assert(index >= 0 && index < count)
+    return unsafe nodes[index]
   }
 
   /// The content of a string token; nil if it has escapes or is irregular.

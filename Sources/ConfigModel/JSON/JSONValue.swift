@@ -3,14 +3,12 @@ public struct JSONValue: Sendable {
   public let tree: JSONTree
   public let index: Int
 
-  @inline(__always) public init(tree: JSONTree, index: Int) {
+  public init(tree: JSONTree, index: Int) {
     self.tree = tree
     self.index = index
   }
 
-  public var node: JSONNode {
-    @inline(__always) get { tree[index] }
-  }
+  public var node: JSONNode { tree[index] }
 
   public var kind: JSONKind { node.kind }
 

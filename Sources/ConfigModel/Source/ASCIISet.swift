@@ -15,7 +15,7 @@ struct ASCIISet: Sendable {
     self.high = high
   }
 
-  @inline(__always) func contains(_ byte: UInt8) -> Bool {
+  func contains(_ byte: UInt8) -> Bool {
     guard byte < 0x80 else { return false }
     return (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
   }

@@ -15,7 +15,7 @@ struct LetterSet: Sendable {
 
   /// Adds a character. Characters that share a bit make the set smaller but never cause a false
   /// difference.
-  @inline(__always) mutating func insert(_ byte: UInt8) {
+  mutating func insert(_ byte: UInt8) {
     bits |= 1 &<< UInt64(byte.lowercasedASCII & 63)
   }
 

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Paths as strings, processed byte by byte: they are not text for readers, and characters cost
 /// time.
 package enum Path {
@@ -24,30 +16,12 @@ package enum Path {
   }
 
   private static func lastSlash(in path: String) -> String.Index? {
-    let bytes = path.utf8
-    // Nearly every string is contiguous and can be searched directly.
-    let offset = unsafe bytes.withContiguousStorageIfAvailable { bytes in
-      var offset = bytes.count - 1
-      while offset >= 0, unsafe bytes[offset] != slash { offset -= 1 }
-      return offset
-    }
-    guard let offset else { return bytes.lastIndex(of: slash) }
-    return offset < 0 ? nil : bytes.index(bytes.startIndex, offsetBy: offset)
+    path.utf8.lastIndex(of: slash)
   }
 
   /// True if two paths have the same bytes. Swift strings with different bytes may be equal, too.
   package static func isSame(_ first: String, _ second: String) -> Bool {
-    let (bytes, others) = (first.utf8, second.utf8)
-    guard bytes.count == others.count else { return false }
-    // Two contiguous strings, as nearly all are, take a single call.
-    let isSame = unsafe bytes.withContiguousStorageIfAvailable { bytes in
-      unsafe others.withContiguousStorageIfAvailable { others in
-        // Empty buffers may have no address.
-        guard let start = bytes.baseAddress, let other = others.baseAddress else { return true }
-        return unsafe memcmp(start, other, bytes.count) == 0
-      }
-    }
-    return (isSame ?? nil) ?? bytes.elementsEqual(others)
+    first.utf8.elementsEqual(second.utf8)
   }
 
   /// The path without as many bytes as `beginning` has.

@@ -77,9 +77,7 @@
   @unsafe var memory: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
 
   /// The start of the content for a scanner. Valid while this object is alive.
-  public var start: ByteCursor {
-    @inline(__always) get { unsafe ByteCursor(base) }
-  }
+  public var start: ByteCursor { unsafe ByteCursor(base) }
 
   public func cursor(at offset: Int) -> ByteCursor {
     assert(offset >= 0 && offset <= count)

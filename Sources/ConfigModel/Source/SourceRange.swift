@@ -5,7 +5,7 @@ public struct SourceRange: Hashable, Sendable, Comparable {
   public var start: Int
   public var end: Int
 
-  @inline(__always) public init(_ start: Int, _ end: Int) {
+  public init(_ start: Int, _ end: Int) {
     assert(start <= end)
     self.start = start
     self.end = end

@@ -57,9 +57,10 @@ private struct Search {
   private var excluded: Range<Int> = 0..<0
   /// True if only numbers count. The last element of a state is then the state of ``NumberForm``.
   private let isNumber: Bool
-  private var states: StateSet
-  /// The step by which each state was first reached.
+  /// The states found so far, in order, and the step by which each was first reached.
+  private var states: [[Int32]] = []
   private var steps: [(from: Int, character: Int)] = []
+  private var known: Set<[Int32]> = []
 
   /// Nil if the effort does not even suffice for the automata.
   init?(
@@ -72,8 +73,6 @@ private struct Search {
     var scalars = Set(patterns.joined().joined()).subtracting(["*"])
     if isNumber { scalars = Set("0123456789-.".unicodeScalars) }
     alphabet = scalars.sorted { (Self.rank($0), $0) < (Self.rank($1), $1) }
-    let count = patterns.joined().count
-    states = StateSet(width: count + (isNumber ? 1 : 0))
     let numbers = Dictionary(
       uniqueKeysWithValues: alphabet.enumerated().map { ($0.element, $0.offset + 1) })
     for (index, list) in patterns.enumerated() {
@@ -102,13 +101,10 @@ private struct Search {
   mutating func run(_ effort: inout Effort) -> TextConstraint.Answer {
     var state = Array(repeating: Int32(0), count: automata.count + (isNumber ? 1 : 0))
     guard normalize(&state) else { return .none }
-    _ = states.insert(state)
-    steps.append((0, 0))
-    // A copy, because a slice of the states would make each insertion copy all of them.
-    var current = state
+    add(state, (0, 0))
     var index = 0
     while index < states.count {
-      current.replaceSubrange(current.indices, with: states[index])
+      let current = states[index]
       if isGoal(current) { return .some(text(of: index)) }
       for character in (isNumber ? 1 : 0)...alphabet.count {
         guard effort.spend(automata.count + 4) else { return .undecided }
@@ -120,11 +116,17 @@ private struct Search {
           guard let place else { continue }
           state[automata.count] = place
         }
-        if normalize(&state), states.insert(state) { steps.append((index, character)) }
+        if normalize(&state) { add(state, (index, character)) }
       }
       index += 1
     }
     return .none
+  }
+
+  private mutating func add(_ state: [Int32], _ step: (from: Int, character: Int)) {
+    guard known.insert(state).inserted else { return }
+    states.append(state)
+    steps.append(step)
   }
 
   /// Merges states that no longer differ in effect. Returns false if no text can be found from a
@@ -159,49 +161,5 @@ private struct Search {
       index = step.from
     }
     return String(scalars: scalars.reversed())
-  }
-}
-
-/// A set of tuples of states, in insertion order.
-private struct StateSet {
-  private let width: Int
-  private var tuples: [Int32] = []
-  /// The indices of the tuples by hash, with open addressing; -1 for an empty slot.
-  private var slots: [Int32] = Array(repeating: -1, count: 256)
-  private(set) var count = 0
-
-  init(width: Int) {
-    self.width = width
-  }
-
-  subscript(index: Int) -> ArraySlice<Int32> {
-    tuples[(index * width)..<((index + 1) * width)]
-  }
-
-  /// Returns false if the tuple is already in the set.
-  mutating func insert(_ tuple: [Int32]) -> Bool {
-    if count * 2 >= slots.count { grow() }
-    let slot = slot(of: tuple[...])
-    guard slots[slot] < 0 else { return false }
-    slots[slot] = Int32(count)
-    tuples += tuple
-    count += 1
-    return true
-  }
-
-  /// The slot that holds a tuple, or the empty slot where it belongs.
-  private func slot(of tuple: ArraySlice<Int32>) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for state in tuple { hash = (hash ^ UInt64(UInt32(bitPattern: state))) &* 0x0100_0000_01B3 }
-    var slot = Int(truncatingIfNeeded: (hash ^ (hash >> 29)) & UInt64(slots.count - 1))
-    while slots[slot] >= 0, !self[Int(slots[slot])].elementsEqual(tuple) {
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: -1, count: slots.count * 2)
-    for index in 0..<count { slots[slot(of: self[index])] = Int32(index) }
   }
 }
