@@ -53,10 +53,12 @@
   /// most 2⁵³ in magnitude (RFC 8259, section 6).
   func exactInteger(at index: Int) -> Int? {
     let node = self[index]
-    guard node.kind == .number, !node.hasAny([.nonInteger, .irregular]), node.range.count <= 17,
-      let value = Int(source.text(node.range.bounds)), value.magnitude <= 1 << 53
+    guard node.kind == .number, !node.hasAny([.nonInteger, .irregular]), node.range.count <= 17
     else { return nil }
-    return value
+    let isNegative = source[Int(node.start)] == UInt8(ascii: "-")
+    let digits = Int(node.start) + (isNegative ? 1 : 0)..<Int(node.end)
+    let value = digits.reduce(0) { $0 * 10 + Int(source[$1] & 0xF) }
+    return value > 1 << 53 ? nil : isNegative ? -value : value
   }
 
   /// The strings that are values rather than names, in the order of the text.
