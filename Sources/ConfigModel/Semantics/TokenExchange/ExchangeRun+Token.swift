@@ -109,7 +109,8 @@ extension ExchangeRun {
 
   mutating func findUsername(_ claims: TokenClaims, _ issuer: PreparedIssuer) -> JSONValue? {
     var claim = claims.claim(issuer.usernameAttribute ?? RegisteredClaim.sub)
-    if claim == nil, issuer.usernameAttribute == nil, let older = claims.claim(RegisteredClaim.prn) {
+    if claim == nil, issuer.usernameAttribute == nil, let older = claims.claim(RegisteredClaim.prn)
+    {
       assumptions.insert(.usernameFromPrn)
       if readings.takesUsernameFromPrn { claim = older }
     }
