@@ -224,8 +224,12 @@ import Testing
     #expect(seconds < 1)
   }
 
-  /// The answer for several issuers is that for each pair of them.
-  @Test func overlapsAreThoseOfPairs() {
+  /// The answer for several issuers is that for each pair of them: about users, and about roles. The
+  /// question has to name the roles, because otherwise it is about those that any of the issuers names.
+  @Test(arguments: [nil, ["R", "a"]] as [[String]?])
+  func overlapsAreThoseOfPairs(_ roles: [String]?) {
+    var question = AccessQuestion()
+    question.roles = roles?.map { Glob($0) }
     var random = SeededGenerator()
     for _ in 0..<Soak.rounds(120) {
       let readings = AccessPair(&random, withReadings: true).readings
@@ -237,7 +241,7 @@ import Testing
       func overlaps(_ some: [String]) -> OverlapAnswer {
         AccessInquiry(
           Self.configuration(some.joined(separator: ",")), Self.context(readings)
-        ).overlaps(AccessQuestion()) { $0.string == "R" || $0.string == "a" }
+        ).overlaps(question) { _ in false }
       }
       let all = overlaps(issuers)
       let open = all.undecided.map { [$0.0, $0.1] }
