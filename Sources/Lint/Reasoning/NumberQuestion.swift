@@ -30,8 +30,11 @@ struct NumberQuestion {
       let isBoolean = text == "true" || text == "false"
       if admits, isBoolean || !forbiddenNumbers.contains(Text(text)) { return .some(text) }
     }
-    // A set without wildcards consists of its literals, and all of them were tried above.
-    if required.contains(where: { !$0.hasWildcard }) { return .none }
+    // A set without wildcards consists of its literals. All of them were tried above, except times
+    // that some implementations cannot read.
+    let literal = required.filter { !$0.hasWildcard }
+    if literal.contains(where: { !$0.globs.contains(where: isUnusualTime) }) { return .none }
+    if !literal.isEmpty { return .undecided }
     let lists = required.isEmpty ? [[PatternSet.everything]] : required.map(\.globs)
     // Forbidden texts with a star are not numbers and are dropped.
     let texts = forbidden.union(forbiddenNumbers).filter { NumberForm.matches($0.string) }.map {
@@ -56,6 +59,13 @@ struct NumberQuestion {
   private func isUsualTime(_ text: String) -> Bool {
     guard text.utf8.count <= 15, let seconds = Double(text) else { return false }
     return seconds > 0 && seconds >= Double(leastTime) && seconds < 1e15
+  }
+
+  /// True if the text may be a time of the question that ``isUsualTime(_:)`` rejects.
+  private func isUnusualTime(_ glob: Glob) -> Bool {
+    let text = glob.pattern.string
+    guard isTime, NumberForm.matches(text), !isUsualTime(text) else { return false }
+    return Double(text).map { $0 >= Double(max(1, leastTime)) } ?? true
   }
 
   /// A text of ten digits that a pattern of digits and stars matches, which is a time of our days if

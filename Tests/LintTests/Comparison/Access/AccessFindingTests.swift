@@ -259,6 +259,22 @@ import Testing
     #expect(messages.allSatisfy { $0.contains("with \(span ?? "") s left") }, "\(messages)")
   }
 
+  /// Times that not every implementation can read are no proof that there is no token.
+  @Test(arguments: [
+    "1700000000000000", "1700000000.123456", #"abc*","1700000000000000"#,
+  ])
+  func unusualTimesAreUndecided(_ expiry: String) {
+    let report = Self.report("-", #""filters":[{"name":"exp","values":["\#(expiry)"]}]"#)
+    #expect(report.widened.isEmpty && report.internalErrors.isEmpty)
+    #expect(!report.undecided.isEmpty)
+  }
+
+  @Test(arguments: ["0", "-5", "abc", "1_000", "1e15", "1e999"])
+  func impossibleTimesAdmitNoOne(_ expiry: String) {
+    let report = Self.report("-", #""filters":[{"name":"exp","values":["\#(expiry)"]}]"#)
+    #expect(report.widened.isEmpty && report.undecided.isEmpty && report.internalErrors.isEmpty)
+  }
+
   @Test func findingsHaveUniqueIDs() {
     let report = Self.report(
       #""filters":[{"name":"a","values":["x"]},{"name":"a","values":["y"]}],"audience":["z"]"#,
