@@ -8,8 +8,6 @@
   public let problems: [JSONProblem]
   public let count: Int
   let nodes: UnsafeMutablePointer<JSONNode>
-  /// The tree that owns the nodes, if it is not this one.
-  private let owner: JSONTree?
 
   /// Adopts an arena of at least one node.
   @unsafe init(
@@ -20,21 +18,10 @@
     unsafe self.nodes = nodes
     self.count = count
     self.problems = problems
-    owner = nil
-  }
-
-  /// Creates a second object for the same tree, which keeps the original alive. Threads that share
-  /// one object would contend for its reference count.
-  public init(twinOf other: JSONTree) {
-    source = SourceBytes(twinOf: other.source)
-    problems = other.problems
-    count = other.count
-    unsafe nodes = other.nodes
-    owner = other
   }
 
   deinit {
-    if owner == nil { unsafe JSONNodeBuilder.free(nodes) }
+    unsafe JSONNodeBuilder.free(nodes)
   }
 
   public subscript(index: Int) -> JSONNode {

@@ -37,14 +37,6 @@
     self.count = count
   }
 
-  /// Creates a second object for the same bytes, which keeps the original alive. The bytes must not
-  /// change afterwards.
-  convenience init(twinOf other: SourceBytes) {
-    unsafe self.init(adopting: UnsafeMutableRawPointer(mutating: other.base), count: other.count) {
-      _ in withExtendedLifetime(other) {}
-    }
-  }
-
   /// Copies bytes.
   public convenience init(_ bytes: Span<UInt8>) {
     let memory = unsafe PlainMemory.allocate(bytes.count + Self.padding)

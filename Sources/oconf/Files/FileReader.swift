@@ -38,7 +38,7 @@ enum FileReader {
       var more: [UInt8] = [0]
       let isWhole =
         source.count >= status.size || System.read(descriptor, into: &more) == .count(0)
-      guard isWhole, System.status(descriptor) == status else {
+      guard isWhole, System.status(descriptor)?.statesContent(of: status) ?? false else {
         throw FileError(path, .read, .changedWhileRead)
       }
       return LoadedFile(source, status)
@@ -55,7 +55,7 @@ enum FileReader {
   private static func contents(
     _ descriptor: Int32, _ path: String?, _ status: System.Status?
   ) throws(FileError) -> SourceBytes {
-    let size = status?.size ?? 0
+    let size = status?.kind == .regular ? status?.size ?? 0 : 0
     // One byte more shows that a file ends where it should. Files of `/proc` state no size.
     var capacity = size > 0 ? size + 1 : blockSize
     var memory = unsafe allocate(capacity)

@@ -27,6 +27,12 @@ extension System {
     let modified: Int
     let modifiedNanoseconds: Int
 
+    /// True if the content has not changed since another status of the same file.
+    func statesContent(of other: Status) -> Bool {
+      size == other.size && modified == other.modified
+        && modifiedNanoseconds == other.modifiedNanoseconds
+    }
+
     init(_ status: stat) {
       kind =
         switch status.st_mode & S_IFMT {
