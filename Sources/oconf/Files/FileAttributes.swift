@@ -6,6 +6,11 @@
   import Darwin
 #endif
 
+#if os(Linux)
+  // Headers of the toolchain, without code. They declare <sys/xattr.h>, which Glibc leaves out.
+  import _FoundationCShims
+#endif
+
 /// The owner, permissions, access control list and extended attributes of a file.
 enum FileAttributes {
   /// Gives a new file the attributes of an old one.
@@ -108,25 +113,3 @@ enum FileAttributes {
     }
   #endif
 }
-
-#if os(Linux)
-  // The library's header <sys/xattr.h> is not part of the module.
-  @_silgen_name("flistxattr")
-  @unsafe private func flistxattr(
-    _ file: Int32, _ list: UnsafeMutableRawPointer?, _ size: Int
-  ) -> Int
-
-  @_silgen_name("fgetxattr")
-  @unsafe private func fgetxattr(
-    _ file: Int32, _ name: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer?, _ size: Int
-  ) -> Int
-
-  @_silgen_name("fsetxattr")
-  @unsafe private func fsetxattr(
-    _ file: Int32, _ name: UnsafePointer<CChar>, _ value: UnsafeRawPointer?, _ size: Int,
-    _ flags: Int32
-  ) -> Int32
-
-  @_silgen_name("fremovexattr")
-  @unsafe private func fremovexattr(_ file: Int32, _ name: UnsafePointer<CChar>) -> Int32
-#endif
