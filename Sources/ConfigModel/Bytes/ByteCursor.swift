@@ -38,13 +38,6 @@
     }
   }
 
-  /// The next sixteen bytes, the first one lowest.
-  var block16: SIMD16<UInt8> {
-    @inline(__always) get {
-      unsafe UnsafeRawPointer(pointer).loadUnaligned(as: SIMD16<UInt8>.self)
-    }
-  }
-
   @inline(__always) public static func + (cursor: Self, distance: Int) -> Self {
     unsafe Self(cursor.pointer + distance)
   }

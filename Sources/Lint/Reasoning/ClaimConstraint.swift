@@ -49,8 +49,6 @@ struct ClaimConstraint {
 
   /// Some member is in each of these sets, or the claim is absent, if the reading permits that.
   var audiences: [[Text]] = []
-  /// True if some audience is required, so that the claim cannot be absent.
-  var lacksAudience = false
   /// Strings that no member may equal.
   var foreignStrings: Set<Text> = []
   /// Texts that no member may equal, neither as a string nor as a number.

@@ -72,12 +72,6 @@ public struct SAMLMessage: Sendable {
       .flatMap { $0.children.filter { $0.name == "Audience" }.map(\.text) }
   }
 
-  /// The names of the attributes about the user. Their values are private.
-  public static func attributeNames(of assertion: XMLElement) -> [LocatedText] {
-    assertion.children.filter { $0.name == "AttributeStatement" }
-      .flatMap { $0.children.filter { $0.name == "Attribute" }.compactMap { $0.attribute("Name") } }
-  }
-
   public static func child(_ element: XMLElement, _ name: StaticString) -> XMLElement? {
     element.children.first { $0.name == name && $0.namespace == assertions }
   }

@@ -28,8 +28,6 @@ public struct LoginHost: Sendable {
     return (uri.host?.string ?? "") + (uri.port.map { ":" + $0.string } ?? "") + path.string
   }
 
-  public var hasQueryOrFragment: Bool { uri.query != nil || uri.fragment != nil }
-
   /// True if both have the same host name, however they are written.
   public func isSame(_ other: LoginHost) -> Bool {
     guard let name, let theirs = other.name else { return false }

@@ -196,7 +196,6 @@ public final class MobileAppConfiguration: Sendable {
 
   /// The scopes that the app requests; nil if the file does not list them.
   public var scopes: [LocatedText]? { setting(BootConfig.scopes)?.texts }
-  public var scopesRange: SourceRange? { setting(BootConfig.scopes)?.range }
 
   public var shouldAuthenticate: Bool {
     setting(BootConfig.shouldAuthenticate)?.boolean ?? true

@@ -28,12 +28,6 @@ extension TokenRequest {
     return .other
   }
 
-  /// True if the request is intended to exchange a third-party token for a token of the service.
-  public var isTokenExchange: Bool {
-    endpoint == .tokenExchange || parameter("assertion") != nil
-      || query.contains { $0.name == "assertion" }
-  }
-
   /// True if the request sends a form to a token endpoint. An API or an unknown endpoint counts if
   /// the form has a grant type or an assertion.
   public var isTokenRequest: Bool {

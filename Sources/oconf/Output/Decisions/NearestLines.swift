@@ -42,7 +42,8 @@ extension NearestOutput {
       return "line \(frames.lines.position(at: subject.inFile(place).start).line)"
     }
     if places.count > shown.count { texts.append("and \(places.count - shown.count) more") }
-    return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
+    // Words for a place have commas of their own.
+    return texts.isEmpty ? "" : " (\(texts.joined(separator: words.isEmpty ? ", " : "; ")))"
   }
 
   private func harmless(_ text: String) -> String {
