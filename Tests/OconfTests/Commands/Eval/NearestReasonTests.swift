@@ -23,6 +23,31 @@ import Testing
 
   private static let backend = ["--backend", "name=Orders,version=1.0"]
 
+  /// Each of many places is found, also in a long line, and the change names the first few.
+  @Test(arguments: [true, false]) func namesPlacesOfManyFilters(_ isOneLine: Bool) throws {
+    let filters = (0..<5).map { #"{"name": "dept", "values": ["a*", "x\#($0)*"]}"# }
+    try program.write(
+      "many.auth-token.json",
+      #"{"issuers": [{"issuerName": "i", "audience": ["m"], "virtualUserEnabled": true, "#
+        + #""certificateSubjectNames": ["CN=i"], "filters": ["#
+        + filters.joined(separator: isOneLine ? ", " : ",\n") + "]}]}")
+    let result = try program.run(
+      [
+        "eval", "many.auth-token.json", "--now", "1000", "--claims",
+        #"{"iss":"i","aud":"m","sub":"a","exp":4600,"dept":"zz"}"#,
+      ], input: Data())
+    let places = (0..<5).map { isOneLine ? "issuer 'i', filters[\($0)].name" : "line \($0 + 1)" }
+    for (index, place) in places.enumerated() {
+      #expect(
+        result.output.contains(isOneLine ? "(\(place))\n" : "json:\(index + 1):"),
+        "\(result.output)")
+    }
+    let shown = places.prefix(3).joined(separator: isOneLine ? "; " : ", ")
+    #expect(
+      result.output.contains("(\(shown)\(isOneLine ? ";" : ",") and 2 more)"),
+      "\(result.output)")
+  }
+
   /// In a long line, a place would name the other issuer again.
   @Test func listsOtherIssuersOnce() throws {
     let line = NearestCommandTests.configuration.replacing("\n", with: " ").replacing(
