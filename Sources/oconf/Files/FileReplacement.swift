@@ -106,10 +106,12 @@ final class FileReplacement: ByteSink {
         return code
       }
       // Not every file system, and not every profile that confines the program, permits links.
-      if System.linkStatus(name, in: folder.descriptor) != nil { return EEXIST }
+      let taken = folder.openFile(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      guard taken >= 0 else { return errno }
+      System.close(taken)
     }
     let code = folder.rename(file.name, to: name)
-    if code == nil { file.forget() }
+    if code == nil { file.forget() } else if isNew { folder.remove(name) }
     return code
   }
 

@@ -83,11 +83,9 @@ extension System {
   }
 
   /// The status of a path, with a link at its end not followed.
-  static func linkStatus(_ path: String, in folder: Int32 = AT_FDCWD) -> Status? {
+  static func linkStatus(_ path: String) -> Status? {
     var status = stat()
-    let result = unsafe NativePath.withCString(path) {
-      unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW)
-    }
+    let result = unsafe NativePath.withCString(path) { unsafe lstat($0, &status) }
     return result == 0 ? Status(status) : nil
   }
 
