@@ -17,7 +17,7 @@ from suite import ACCEPT, EITHER, OCONF, REFUSE, Case
 NAME = "public suffixes"
 EXPLAINED = {}
 
-TABLE = suite.ROOT / "Sources/ConfigModel/Semantics/Names/PublicSuffixTable.swift"
+TABLE = suite.ROOT / "Sources/ConfigModel/Names/PublicSuffixTable.swift"
 RULE = "origin-wildcard-public-suffix"
 
 

@@ -19,7 +19,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PACKAGES = ROOT / ".build-ci/venv/lib"
-TABLE = ROOT / "Sources/ConfigModel/Semantics/Names/PublicSuffixTable.swift"
+TABLE = ROOT / "Sources/ConfigModel/Names/PublicSuffixTable.swift"
 WIDTH = 96
 
 HEADER = '''\

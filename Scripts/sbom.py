@@ -19,7 +19,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SUFFIXES = ROOT / "Sources/ConfigModel/Semantics/Names/PublicSuffixTable.swift"
+SUFFIXES = ROOT / "Sources/ConfigModel/Names/PublicSuffixTable.swift"
 # Only for the serial number, which is derived from the content.
 NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "oconf")
 

@@ -68,3 +68,14 @@ public struct JSONValue: Sendable {
     }
   }
 }
+
+extension JSONValue {
+  /// True if a string may begin or end with whitespace. A cheap look at its ends, which is false
+  /// for most strings.
+  public var mayBeUntrimmed: Bool {
+    let range = textRange
+    guard !range.isEmpty else { return false }
+    let (first, last) = (tree.source[range.start], tree.source[range.end - 1])
+    return first <= 0x20 || first >= 0x80 || last <= 0x20 || last >= 0x80 || node.has(.escaped)
+  }
+}

@@ -59,11 +59,6 @@ public struct TokenTestEnvironment: ObjectModel {
   public var usersMember: ObjectMember { objectMember(.users) }
   public var now: TimeMember { time(.now) }
   public var skew: IntegerMember { integer(.skew) }
-
-  /// The users of the directory; nil if the suite does not describe a directory.
-  public var directory: [DirectoryUser]? {
-    usersMember.isPresent ? users.map(\.user) : nil
-  }
 }
 
 /// A user of the directory.
@@ -94,11 +89,4 @@ public struct TokenTestUser: ObjectModel {
   }
 
   public static let schema = ObjectSchema("user", allowsNull: true, Member.self)
-
-  public var user: DirectoryUser {
-    DirectoryUser(
-      uid: text(.uid).written?.text,
-      mail: text(.mail).written?.text,
-      roles: texts(.roles).elements.map(\.text))
-  }
 }

@@ -32,12 +32,6 @@ public struct TokenTestRequest: ObjectModel {
   public static let schema = ObjectSchema("request", allowsNull: true, Member.self)
 
   public var form: TextMember { text(.form) }
-
-  public var exchangeRequest: ExchangeRequest {
-    ExchangeRequest(
-      form: form.written.flatMap { ClientAuthentication(rawValue: $0.string) } ?? .header,
-      backend: backend?.identity ?? BackendIdentity())
-  }
 }
 
 /// A mobile backend. Members that are not written are unknown.
@@ -68,11 +62,4 @@ public struct TokenTestBackend: ObjectModel {
   }
 
   public static let schema = ObjectSchema("test backend", allowsNull: true, Member.self)
-
-  public var identity: BackendIdentity {
-    BackendIdentity(
-      name: text(.name).written?.string,
-      version: text(.version).written?.string,
-      clientId: text(.clientId).written?.string)
-  }
 }

@@ -1,11 +1,3 @@
-/// A step of the exchange, in the order of the procedure.
-public enum ExchangeStep: String, Sendable {
-  case configuration, request, issuer, keys, time, audience, filters, username
-  case clientToken = "client-token"
-  case clientAuthentication = "client-authentication"
-  case backend, user, roles, lifetime
-}
-
 /// The result of one step, for display.
 public struct TraceEntry: Sendable {
   public enum Outcome: String, Sendable {

@@ -95,16 +95,3 @@ extension TokenTestExpectation {
     }
   }
 }
-
-extension Assumptions {
-  /// The names of the assumptions: configurable readings, then treatments, which cannot be
-  /// configured.
-  public var readingNames: [Text] {
-    switchable.map { Text($0.name.description) } + fixed.map { Text($0.name.description) }
-  }
-
-  /// All names of readings and treatments.
-  public static var knownNames: [StaticString] {
-    Reading.all.map(\.name) + Treatment.allCases.map(\.name)
-  }
-}

@@ -63,7 +63,7 @@ import Testing
   /// the suffix one label shorter.
   @Test func findsEveryRule() throws {
     let source = Fixtures.repository.appendingPathComponent(
-      "Sources/ConfigModel/Semantics/Names/PublicSuffixTable.swift")
+      "Sources/ConfigModel/Names/PublicSuffixTable.swift")
     let table = try String(contentsOf: source, encoding: .utf8)
     let rules = table.split(separator: "\"").max { $0.count < $1.count }
     var count = 0

@@ -80,3 +80,11 @@ public enum ExchangeReason: UInt8, CaseIterable, Sendable {
     allCases.first { $0.code.description == code }
   }
 }
+
+/// A step of the exchange, in the order of the procedure.
+public enum ExchangeStep: String, Sendable {
+  case configuration, request, issuer, keys, time, audience, filters, username
+  case clientToken = "client-token"
+  case clientAuthentication = "client-authentication"
+  case backend, user, roles, lifetime
+}

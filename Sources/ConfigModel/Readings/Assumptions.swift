@@ -126,3 +126,16 @@ public struct Assumptions: Hashable, Sendable {
     treatments == 0 ? [] : Treatment.allCases.filter(contains)
   }
 }
+
+extension Assumptions {
+  /// The names of the assumptions: configurable readings, then treatments, which cannot be
+  /// configured.
+  public var readingNames: [Text] {
+    switchable.map { Text($0.name.description) } + fixed.map { Text($0.name.description) }
+  }
+
+  /// All names of readings and treatments.
+  public static var knownNames: [StaticString] {
+    Reading.all.map(\.name) + Treatment.allCases.map(\.name)
+  }
+}
