@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build/debug"
-PROTOCOLS = [ROOT / "Sources/Lint/Registry/Rule.swift", ROOT / "Sources/Lint/Registry/AuthTokenRule.swift"]
+PROTOCOLS = [ROOT / "Sources/Lint/RuleModel/Rule.swift", ROOT / "Sources/Lint/RuleModel/AuthTokenRule.swift"]
 # Those of Package.swift that change what compiles.
 FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
 # The protocols that others refine.

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "Sources/Lint/Rules"
-REGISTRY = ROOT / "Sources/Lint/Registry/AllRules.swift"
+REGISTRY = ROOT / "Sources/Lint/Rules/AllRules.swift"
 # The line above the list of the rules about issuer configurations.
 ISSUERS = "extension AuthTokenConfiguration: RuleSubject"
 

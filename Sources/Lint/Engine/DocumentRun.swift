@@ -35,7 +35,7 @@ struct DocumentRun {
     self.linter = linter
     self.placement = placement
     self.wantsMeaning = wantsMeaning
-    report = Report(linter, policies: policies)
+    report = linter.report(policies: policies)
   }
 
   /// Runs the text rules if the bytes are UTF-16, UTF-32, or binary, and then returns false,
@@ -141,7 +141,7 @@ struct DocumentRun {
     report.check(client)
     guard wantsMeaning else { return }
     externalClientApp = ExternalClientAppFacts(client)
-    oauthFacts = OAuthFacts(client, tree, report)
+    oauthFacts = OAuthFacts(client, tree, pkceOff: PKCEOff.place(in: client, report))
   }
 
   /// Decodes a tree with a schema and runs the schema rules. Returns nil if the root is not an

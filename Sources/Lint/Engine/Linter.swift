@@ -73,11 +73,41 @@ package struct FileReport: Sendable {
   }
 }
 
-/// A diagnostic before it is added to a report.
-package struct Finding: Sendable {
-  package var diagnostic: Diagnostic
+/// A finding that the settings or a baseline suppress.
+package struct SuppressedFinding: Sendable {
+  package enum Cause: Sendable {
+    /// An `ignore` entry in the settings, with its number and reason.
+    case ignored(entry: Int, reason: String)
+    /// A baseline.
+    case known
+  }
+
+  package let diagnostic: Diagnostic
   /// True if the finding is a hint.
   package let isHint: Bool
+  package let cause: Cause
+  /// True for a finding in a generated file that is suppressed in its source, too.
+  package var isRepeated = false
+}
+
+/// The findings in a file that the team of the repository does not write: a copy of another
+/// project, the output of a build, or a template. They are counted, and shown only on request.
+package struct VendoredFindings: Sendable {
+  /// The reason why a file is vendored.
+  package enum Reason: String, Sendable {
+    /// The file is in a folder of ``VendoredFolder``.
+    case vendored
+    /// The file is an app's configuration whose credentials are placeholders.
+    case template
+    /// The file is a property list in Apple's binary format, which only tools write.
+    case compiled
+  }
+
+  package let reason: Reason
+  /// The folder to name in reports: the vendored one, or the folder of the file.
+  package let folder: String
+  package var diagnostics: [Diagnostic] = []
+  package var hints: [Diagnostic] = []
 }
 
 /// A finding of a cross-file rule, with the path of its file.
@@ -109,6 +139,13 @@ package final class Linter: Sendable {
     self.levels = levels
   }
 
+  /// An empty report.
+  ///
+  /// - Parameter policies: The policies of the export that contains the document, if any.
+  func report(policies: EnvironmentPolicies?) -> Report {
+    Report(settings, levels, policies: policies)
+  }
+
   /// Lints one file.
   ///
   /// - Parameter collectsFacts: True if a cross-file rule needs facts about this file.
@@ -126,7 +163,7 @@ package final class Linter: Sendable {
   /// Runs the rules about the usage of `ignore` entries. The findings concern the settings file
   /// that contains the entries.
   package func lint(_ uses: [IgnoreUse]) -> [Finding] {
-    var report = Report(self, policies: nil)
+    var report = report(policies: nil)
     report.check(uses)
     return report.findings
   }
@@ -134,7 +171,7 @@ package final class Linter: Sendable {
   /// Runs the rules about patterns that match no file. The findings concern the settings file that
   /// contains them.
   package func lint(_ unused: UnusedPatterns) -> [Finding] {
-    var report = Report(self, policies: nil)
+    var report = report(policies: nil)
     report.check(unused)
     return report.findings
   }

@@ -2,24 +2,13 @@ import ConfigModel
 
 /// Findings that are the same decision in every file, and therefore one finding in a run.
 extension SessionResult {
-  /// The rules about something that a team does in all its files or in none.
-  private static let groupedRules: [any Rule.Type] = [
-    ConsumerKeyCommitted.self, ExternalClientKeyCommitted.self,
-  ]
-
-  /// True if the findings of a rule in several files become one. They are never only counted while
-  /// a file is linted, because the count of a run is lower.
-  static func isGrouped(_ rule: any Rule.Type) -> Bool {
-    groupedRules.contains { $0 == rule }
-  }
-
   /// Merges the findings of each such rule into the first one, with notes that name the other files.
   mutating func groupFindings() {
     let apps = documents.indices.filter {
       documents[$0].report.kind == .connectedApp || documents[$0].report.kind == .externalClientApp
     }
     guard apps.count > 1 else { return }
-    for rule in Self.groupedRules.map({ $0.about.id }) {
+    for rule in AllRules.about.filter(\.isGrouped).map(\.id) {
       let places = apps.filter { index in
         documents[index].report.diagnostics.contains { $0.rule == rule }
           || documents[index].report.hints.contains { $0.rule == rule }

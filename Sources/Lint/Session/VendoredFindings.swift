@@ -1,24 +1,6 @@
 package import ConfigModel
 
-/// The findings in a file that the team of the repository does not write: a copy of another
-/// project, the output of a build, or a template. They are counted, and shown only on request.
-package struct VendoredFindings: Sendable {
-  /// The reason why a file is vendored.
-  package enum Reason: String, Sendable {
-    /// The file is in a folder of ``VendoredFolder``.
-    case vendored
-    /// The file is an app's configuration whose credentials are placeholders.
-    case template
-    /// The file is a property list in Apple's binary format, which only tools write.
-    case compiled
-  }
-
-  package let reason: Reason
-  /// The folder to name in reports: the vendored one, or the folder of the file.
-  package let folder: String
-  package var diagnostics: [Diagnostic] = []
-  package var hints: [Diagnostic] = []
-
+extension VendoredFindings {
   /// Nil if a document is the team's own. A document that was named is never vendored. Neither are
   /// the policies of Oracle Mobile Cloud and the settings, wherever they are.
   init?(_ document: SessionDocument) {

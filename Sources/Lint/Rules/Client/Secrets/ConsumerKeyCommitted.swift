@@ -14,6 +14,7 @@ package enum ConsumerKeyCommitted: ClientRule {
       """,
     source: "Metadata API Developer Guide, ConnectedAppOauthConfig",
     exceptions: "If the file is a record of one org, or the deployment replaces the key.",
+    isGrouped: true,
     examples: [
       .bad(
         .oauthConfig,

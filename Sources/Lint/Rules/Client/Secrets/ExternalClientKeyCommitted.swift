@@ -14,6 +14,7 @@ package enum ExternalClientKeyCommitted: ClientRule {
       """,
     source: "Metadata API Developer Guide, ExtlClntAppGlobalOauthSettings",
     exceptions: "If the file is not in a repository.",
+    isGrouped: true,
     examples: [
       .bad(
         .externalClientApp,

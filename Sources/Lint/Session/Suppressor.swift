@@ -1,22 +1,5 @@
 package import ConfigModel
 
-/// A finding that the settings or a baseline suppress.
-package struct SuppressedFinding: Sendable {
-  package enum Cause: Sendable {
-    /// An `ignore` entry in the settings, with its number and reason.
-    case ignored(entry: Int, reason: String)
-    /// A baseline.
-    case known
-  }
-
-  package let diagnostic: Diagnostic
-  /// True if the finding is a hint.
-  package let isHint: Bool
-  package let cause: Cause
-  /// True for a finding in a generated file that is suppressed in its source, too.
-  package var isRepeated = false
-}
-
 extension FileReport {
   /// True if the file has no findings, not even suppressed ones or those of a vendored file.
   package var isEmpty: Bool {

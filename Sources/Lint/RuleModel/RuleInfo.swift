@@ -21,6 +21,9 @@ package struct RuleInfo: Sendable {
   package let source: String
   /// The cases in which the finding can be ignored. Empty if there are none.
   package let exceptions: String
+  /// True if the findings in several files are one decision of a team, and therefore one finding in
+  /// a run. They are never only counted while a file is linted, because the count of a run is lower.
+  package let isGrouped: Bool
   private let makeExamples: @Sendable () -> [Example]
 
   /// - Parameter examples: Good and bad texts. They are built only when accessed, so that a lint
@@ -28,7 +31,7 @@ package struct RuleInfo: Sendable {
   @inline(never) package init(
     id: String, topic: RuleTopic, risk: RuleRisk? = nil, severity: Severity,
     inProduction severityInProduction: Severity? = nil, inTest severityInTest: Severity? = nil,
-    summary: String, rationale: String, source: String, exceptions: String = "",
+    summary: String, rationale: String, source: String, exceptions: String = "", isGrouped: Bool = false,
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
@@ -41,6 +44,7 @@ package struct RuleInfo: Sendable {
     self.rationale = rationale
     self.source = source
     self.exceptions = exceptions
+    self.isGrouped = isGrouped
     makeExamples = examples
   }
 

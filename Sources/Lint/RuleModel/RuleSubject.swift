@@ -12,38 +12,6 @@ package enum RuleList: Int, CaseIterable, Sendable {
   case text, json, schema, deviations, authToken, allowOrigin, policies, discovery, keySet, xml
   case element, client, orgSettings, mobileClient, appSource, backend, samlRegistration, assertion
   case setup, messages, tokenTests, request, settings, ignore, patterns, crossFile
-
-  /// Visits the rules of the list in order.
-  package func rules(_ visit: (any Rule.Type) -> Void) {
-    switch self {
-    case .text: SourceBytes.rules { visit($0) }
-    case .json: JSONTree.rules { visit($0) }
-    case .schema: DecodedDocument.rules { visit($0) }
-    case .deviations: SchemaDeviations.rules { visit($0) }
-    case .authToken: AuthTokenConfiguration.rules { visit($0) }
-    case .allowOrigin: AllowOriginPolicy.rules { visit($0) }
-    case .policies: PolicyExport.rules { visit($0) }
-    case .discovery: DiscoveryDocument.rules { visit($0) }
-    case .keySet: KeySet.rules { visit($0) }
-    case .xml: XMLTree.rules { visit($0) }
-    case .element: ElementDocument.rules { visit($0) }
-    case .client: OAuthClient.rules { visit($0) }
-    case .mobileClient: MobileClient.rules { visit($0) }
-    case .appSource: AppSource.rules { visit($0) }
-    case .backend: MobileBackend.rules { visit($0) }
-    case .samlRegistration: SAMLRegistration.rules { visit($0) }
-    case .assertion: SavedAssertion.rules { visit($0) }
-    case .orgSettings: OrgOAuthSettings.rules { visit($0) }
-    case .setup: IdentityProviderSetup.rules { visit($0) }
-    case .messages: IDPMessages.rules { visit($0) }
-    case .tokenTests: TokenTestSuite.rules { visit($0) }
-    case .request: TokenRequest.rules { visit($0) }
-    case .settings: SettingsFile.rules { visit($0) }
-    case .ignore: [IgnoreUse].rules { visit($0) }
-    case .patterns: UnusedPatterns.rules { visit($0) }
-    case .crossFile: AllRules.crossFile { visit($0) }
-    }
-  }
 }
 
 /// The deviations of a document from its schema. Rules see them only if there are any.
@@ -70,7 +38,7 @@ extension Report {
   mutating func check<Subject: RuleSubject>(_ subject: Subject) {
     var position = 0
     Subject.rules { rule in
-      if linter.levels.isOn(position, of: Subject.list) {
+      if levels.isOn(position, of: Subject.list) {
         begin(rule)
         rule.check(subject, &self)
       }

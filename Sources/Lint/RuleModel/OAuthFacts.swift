@@ -47,7 +47,7 @@ package final class OAuthFacts: Sendable {
   /// - Parameters:
   ///   - tree: The document; nil if it is JSON.
   ///   - report: The report of the rules about the app.
-  init?(_ client: OAuthClient, _ tree: XMLTree?, _ report: Report) {
+  init?(_ client: OAuthClient, _ tree: XMLTree?, pkceOff: SourceRange?) {
     let pkce = client.settings?.requiresPKCE
     let code = client.settings?.hasCodeCredentials
     let app = client.mobileApp
@@ -64,7 +64,7 @@ package final class OAuthFacts: Sendable {
     codeCredentials = code.flatMap { $0.value ? Flag($0, tree) : nil }
     hybridScope = scope.map { ($0.string, Place($0.range, tree)) }
     mobileApp = key.map { Place($0, tree) }
-    pkceOff = PKCEOff.place(in: client, report)
+    self.pkceOff = pkceOff
   }
 }
 

@@ -18,23 +18,24 @@ private struct Verdict: Sendable {
 /// cannot report under another rule's name.
 package struct Report: Sendable {
   /// The configured environment, or nil if none is set.
-  package var environment: Environment? { linter.settings.environment }
+  package var environment: Environment? { settings.environment }
   /// The base URL of the mobile backend, if known.
-  package var baseURL: String? { linter.settings.baseURL }
+  package var baseURL: String? { settings.baseURL }
   /// The day of the run, or nil if nothing is to be said about what expires.
-  package var today: CalendarDate? { linter.settings.today }
+  package var today: CalendarDate? { settings.today }
   /// The inventory from the settings.
-  package var inventory: Inventory { linter.settings.inventory }
+  package var inventory: Inventory { settings.inventory }
   /// The environment's other policies: those of the export if there is one, otherwise those of the
   /// settings.
-  package var policies: EnvironmentPolicies { exported ?? linter.settings.policies }
+  package var policies: EnvironmentPolicies { exported ?? settings.policies }
   /// True if the members of the document are declared in a schema. False for arbitrary JSON.
   package internal(set) var hasDeclaredMembers = false
 
   /// True if the change that is linted adds the file.
   package internal(set) var isAdded = false
 
-  let linter: Linter
+  let settings: LintSettings
+  let levels: RuleLevels
   /// The policies of the export that contains the document.
   private let exported: EnvironmentPolicies?
   /// The current rule.
@@ -48,8 +49,9 @@ package struct Report: Sendable {
   private(set) var hiddenHints: [UInt64] = []
 
   /// - Parameter policies: The policies of the export that contains the document, if any.
-  init(_ linter: Linter, policies: EnvironmentPolicies?) {
-    self.linter = linter
+  init(_ settings: LintSettings, _ levels: RuleLevels, policies: EnvironmentPolicies?) {
+    self.settings = settings
+    self.levels = levels
     exported = policies
   }
 
@@ -84,7 +86,7 @@ package struct Report: Sendable {
   }
 
   /// True if a rule is on, so that it reports a defect that other rules need not report.
-  package func hasRule(_ about: RuleInfo) -> Bool { linter.settings.severity(of: about) != nil }
+  package func hasRule(_ about: RuleInfo) -> Bool { settings.severity(of: about) != nil }
 
   /// Reports a defect whose severity differs from that of the rule, unless the settings set one.
   package mutating func add(
@@ -126,10 +128,17 @@ package struct Report: Sendable {
   /// - Parameter severity: The severity without the settings' levels; nil for that of the rule.
   private func judge(as severity: Severity?) -> Verdict? {
     guard let rule, case let about = rule.about,
-      let (severity, isHint) = linter.settings.severity(of: about, usually: severity)
+      let (severity, isHint) = settings.severity(of: about, usually: severity)
     else { return nil }
     return Verdict(
       severity: severity, isHint: isHint,
-      isHidden: isHint && !linter.settings.tellsHints && !SessionResult.isGrouped(rule))
+      isHidden: isHint && !settings.tellsHints && !about.isGrouped)
   }
+}
+
+/// A diagnostic before it is added to a report.
+package struct Finding: Sendable {
+  package var diagnostic: Diagnostic
+  /// True if the finding is a hint.
+  package let isHint: Bool
 }

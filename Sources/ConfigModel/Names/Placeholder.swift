@@ -1,7 +1,5 @@
-import ConfigModel
-
 /// Placeholders that were not filled in.
-enum Placeholder {
+package enum Placeholder {
   /// The placeholders in the documentation's own examples.
   private static let documented = [
     "BASE-TOKEN-ISSUER-URL", "TOKEN-ISSUER-URL", "OMCe-BASE-URL", "base-URL",
@@ -12,7 +10,7 @@ enum Placeholder {
   private static let joints: Set<Unicode.Scalar> = [".", "_", "-"]
 
   /// True if the text may contain a placeholder. This is a fast check, and false for most texts.
-  static func mayBe(in text: Text) -> Bool {
+  package static func mayBe(in text: Text) -> Bool {
     for index in 0..<text.count {
       switch text[index] {
       case UInt8(ascii: "<"), UInt8(ascii: "{"): return true
@@ -33,7 +31,7 @@ enum Placeholder {
   private static let hints: [StaticString] = ["your", "-url", "guid", "chan", "repl", "xxxx"]
 
   /// The first placeholder in a text.
-  static func find(in text: String) -> String? {
+  package static func find(in text: String) -> String? {
     guard !text.isEmpty else { return nil }
     if let known = documented.first(where: text.includes) { return known }
     return underlined(text) ?? bracketed(in: text) ?? possessive(in: text) ?? instruction(in: text)
