@@ -186,3 +186,67 @@ extension String {
     unicodeScalars.append(contentsOf: scalars)
   }
 }
+
+/// The notation of numbers that are compared with patterns: plain decimals without unnecessary
+/// zeros. Extreme numbers, which are compared as written, are excluded.
+public enum NumberForm {
+  /// True if a text is a number in this notation.
+  public static func matches(_ text: String) -> Bool {
+    var place: Int32 = 0
+    for scalar in text.unicodeScalars {
+      guard let next = next(place, scalar) else { return false }
+      place = next
+    }
+    return accepts(place)
+  }
+
+  /// The state after one more character; nil if no number continues this way. The initial state is
+  /// 0.
+  static func next(_ place: Int32, _ scalar: Unicode.Scalar) -> Int32? {
+    let isZero = scalar == "0"
+    let isDigit = isZero || "1"..."9" ~= scalar
+    switch place {
+    case 0 where scalar == "-": return 1
+    case 0 where isDigit: return isZero ? 2 : 3
+    case 1 where isDigit: return isZero ? 4 : 3
+    case 3 where isDigit: return 3
+    case 2 where scalar == ".", 3 where scalar == ".", 4 where scalar == ".": return 5
+    case 5 where isDigit, 6 where isDigit: return isZero ? 5 : 6
+    default: return nil
+    }
+  }
+
+  static func accepts(_ place: Int32) -> Bool {
+    place == 2 || place == 3 || place == 6
+  }
+}
+
+/// Letters that replace the stars of a pattern in examples.
+public struct FreshLetters {
+  /// The letter that users expect. Patterns may contain it, too.
+  public let usual = "a"
+  /// The most ordinary letter that no pattern contains; nil if the patterns contain all candidates.
+  public let fresh: String?
+
+  /// - Parameter isLowercase: True if capital letters are not usable.
+  public init(_ globs: [[Glob]], isLowercase: Bool = false) {
+    var used: Set<Unicode.Scalar> = []
+    for glob in globs.joined() { used.formUnion(glob.pattern.string.unicodeScalars) }
+    let letter = Self.candidates.first {
+      !used.contains($0) && !(isLowercase && "A"..."Z" ~= $0)
+    }
+    fresh = letter.map { String(Character($0)) }
+  }
+
+  /// The usual letter, and the fresh one if it differs.
+  public var all: [String] { fresh.map { $0 == usual ? [$0] : [usual, $0] } ?? [usual] }
+
+  private static var candidates: some Sequence<Unicode.Scalar> {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x61...0x7A, 0x30...0x39, 0x41...0x5A,  // ASCII
+      0xE0...0xF6, 0x3B1...0x3C1, 0x430...0x44F,  // Latin, Greek, Cyrillic
+      0x4E00...0x9FFF, 0xAC00...0xD7A3,  // Han, Hangul
+    ]
+    return ranges.lazy.joined().lazy.compactMap(Unicode.Scalar.init)
+  }
+}

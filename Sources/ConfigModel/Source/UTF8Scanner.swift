@@ -57,3 +57,39 @@ enum UTF8Scanner {
     }
   }
 }
+
+/// Characters that are invisible or look like a plain space, so that two different texts look the
+/// same: unusual spaces, zero-width characters and direction controls.
+public enum InvisibleCharacters {
+  public static func contains(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true  // blanks
+    case 0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x3164, 0xFFA0: true
+    case 0x200B...0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2060...0x206F: true
+    case 0xFE00...0xFE0F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: true
+    case 0x0085: true
+    default: false
+    }
+  }
+}
+
+extension Text {
+  /// True if the text has a lone surrogate, stored as the start of a four-byte sequence without its
+  /// last byte. Valid UTF-8 never has these three bytes, so such a text equals no valid one.
+  /// ``string`` shows one replacement character for each.
+  public var hasLoneSurrogate: Bool {
+    (0..<count).contains { index in
+      self[index] == LoneSurrogate.lead
+        && (index + 3 >= count || self[index + 3] & 0xC0 != 0x80)
+    }
+  }
+}
+
+/// The encoding of a lone surrogate in a ``Text``: see ``Text/hasLoneSurrogate``.
+enum LoneSurrogate {
+  fileprivate static let lead: UInt8 = 0xF0
+
+  static func bytes(_ unit: UInt16) -> [UInt8] {
+    [lead, 0x90 + UInt8(unit >> 6 & 0x1F), 0x80 | UInt8(unit & 0x3F)]
+  }
+}

@@ -57,3 +57,90 @@ public enum ClaimKind: UInt8, Sendable {
     ("_claim_names", .object), ("_claim_sources", .object),
   ]
 }
+
+/// The client that a token was issued to.
+public enum ClientClaim {
+  /// The claims that hold it.
+  public static let ofClients: [StaticString] = ["azp", "client_id", "appid", "cid"]
+}
+
+/// The kind of a claim that roles are read from.
+public enum RoleClaimKind: UInt8, Sendable {
+  /// A claim without special properties.
+  case ordinary
+  /// An object, which holds no roles.
+  case object
+  case number
+  case boolean
+  /// The scopes of a token, as one string.
+  case scope
+  /// The scopes of a token, as one string or as an array.
+  case scopes
+  /// A claim of the `profile` scope that describes a person. Users can change most of these claims.
+  case profile
+
+  public init(ofClaim name: Text) {
+    self = .ordinary
+    if name.isOne(of: Self.objects) {
+      self = .object
+    } else if name.isOne(of: Self.numbers) {
+      self = .number
+    } else if name.isOne(of: Self.booleans) {
+      self = .boolean
+    } else if name.isOne(of: Self.ofProfile) {
+      self = .profile
+    } else if name == "scope" {
+      self = .scope
+    } else if name == "scp" {
+      self = .scopes
+    }
+  }
+
+  private static let objects: [StaticString] = [
+    "realm_access", "resource_access", "address", "cnf", "act", "_claim_names", "_claim_sources",
+  ]
+  private static let numbers: [StaticString] = ["exp", "nbf", "iat", "auth_time", "updated_at"]
+  private static let booleans: [StaticString] = ["email_verified", "phone_number_verified"]
+  private static let ofProfile: [StaticString] = [
+    "name", "given_name", "family_name", "middle_name", "nickname", "profile", "picture", "website",
+    "gender", "birthdate", "zoneinfo", "locale",
+  ]
+}
+
+/// The kind of the claim that `usernameAttribute` names.
+public enum UsernameKind: UInt8, Sendable {
+  /// A claim without special properties, or no claim is written.
+  case ordinary
+  /// `sub`, the default.
+  case subject
+  /// `prn`, the name of the subject in drafts of RFC 7519.
+  case legacy
+  /// An address or a login name, which can be changed and reassigned to another person.
+  case mutable
+  /// A display name, which users choose and several users may share.
+  case display
+  /// Not a user: the claim has the same value in all tokens, or a new one in each token.
+  case nobody
+  /// A path into an object, which is not a claim name.
+  case path
+
+  public init(ofClaim name: Text) {
+    self =
+      Self.known.first { name == $0.name }?.kind ?? (ClaimKind.isPath(name) ? .path : .ordinary)
+  }
+
+  private static let known: [(name: StaticString, kind: UsernameKind)] = [
+    ("sub", .subject), ("prn", .legacy),
+    ("email", .mutable), ("upn", .mutable), ("preferred_username", .mutable),
+    ("unique_name", .mutable), ("mail", .mutable), ("phone_number", .mutable),
+    ("verified_primary_email", .mutable),
+    ("name", .display), ("nickname", .display), ("given_name", .display),
+    ("family_name", .display), ("displayName", .display), ("display_name", .display),
+    ("iss", .nobody), ("aud", .nobody), ("exp", .nobody), ("nbf", .nobody), ("iat", .nobody),
+    ("jti", .nobody), ("azp", .nobody), ("acr", .nobody), ("amr", .nobody), ("scp", .nobody),
+    ("tid", .nobody), ("typ", .nobody), ("cid", .nobody), ("client_id", .nobody),
+    ("appid", .nobody), ("nonce", .nobody), ("scope", .nobody), ("at_hash", .nobody),
+    ("c_hash", .nobody), ("s_hash", .nobody), ("auth_time", .nobody), ("token_use", .nobody),
+    ("email_verified", .nobody),
+  ]
+}

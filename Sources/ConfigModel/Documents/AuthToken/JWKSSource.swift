@@ -138,3 +138,66 @@ public struct JWKSSource: ObjectModel {
   public var tlsVersions: TextListMember { texts(.tlsVersions) }
   public var authorizationHeader: TextMember { text(.authorizationHeader) }
 }
+
+/// One of the two addresses of a `jwks` object, parsed.
+public struct KeyAddress: Sendable {
+  /// `discoveryUri` or `jwksUri`.
+  public let field: Field
+  public let range: SourceRange
+  public let uri: URI
+
+  /// Returns nil if the address is absent, empty, or surrounded by whitespace.
+  init?(_ member: TextMember) {
+    guard let written = member.written, !written.text.isEmpty,
+      written.text.trimmed.count == written.text.count
+    else { return nil }
+    field = member.field
+    range = written.range
+    uri = URI(written.text)
+  }
+
+  public var isHTTP: Bool { uri.isHTTP }
+
+  /// True if the address has no scheme, or if a URI parser takes its host for the scheme:
+  /// `idp.corp.net:8443/keys`.
+  public var lacksScheme: Bool {
+    guard let scheme = uri.scheme else { return true }
+    guard !uri.hasAuthority else { return false }
+    return scheme.contains(UInt8(ascii: ".")) || uri.path.first?.isASCIIDigit ?? false
+  }
+}
+
+/// The two members that determine when the service reloads cached data.
+public struct ReloadIntervals: Sendable {
+  /// The cached data.
+  public enum Subject: Sendable {
+    case policy, certificates, keys
+  }
+
+  public let subject: Subject
+  /// The age below which a request with unknown data does not cause a reload.
+  public let min: IntegerMember
+  /// The age above which any use causes a reload.
+  public let max: IntegerMember
+
+  /// True if at least one of the two is written.
+  public var isAnyWritten: Bool { min.isPresent || max.isPresent }
+}
+
+extension AuthTokenConfiguration {
+  public var policyReload: ReloadIntervals {
+    ReloadIntervals(subject: .policy, min: policyMinReloadInterval, max: policyMaxReloadInterval)
+  }
+
+  public var certificatesReload: ReloadIntervals {
+    ReloadIntervals(
+      subject: .certificates, min: certificatesMinReloadInterval,
+      max: certificatesMaxReloadInterval)
+  }
+}
+
+extension JWKSSource {
+  public var reload: ReloadIntervals {
+    ReloadIntervals(subject: .keys, min: minReloadInterval, max: maxReloadInterval)
+  }
+}

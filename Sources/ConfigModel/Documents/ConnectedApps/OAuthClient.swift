@@ -118,3 +118,127 @@ public final class OAuthClient: Sendable {
     mobileApp == nil ? OAuthScope.named(inMetadata: name) : OAuthScope.named(onWire: name)
   }
 }
+
+/// Elements of an app's metadata by name, for rules that treat connected apps and external client
+/// apps alike.
+extension OAuthClient {
+  /// A Boolean of the OAuth settings; nil if the file has no such settings.
+  public func setting(_ name: StaticString) -> BooleanElement? {
+    (settings?.declared).flatMap { ElementSite(parent: $0, named: name) }.map {
+      BooleanElement(site: $0)
+    }
+  }
+
+  /// A child of the root of the metadata; nil if the type of file has no such element.
+  public func rootElement(_ name: StaticString) -> ElementSite? {
+    (connectedApp?.declared ?? externalClientApp?.declared)
+      .flatMap { ElementSite(parent: $0, named: name) }
+  }
+}
+
+/// The settings and policies of an app, whichever kind of metadata has them.
+extension OAuthClient {
+  /// How far users' IP restrictions apply to the app. Nil if the document does not state it.
+  public var ipRelaxation: LocatedText? {
+    connectedApp?.oauthPolicy?.ipRelaxation ?? externalClientApp?.oauthPolicies?.ipRelaxation
+  }
+
+  /// Nil if the client credentials flow is neither allowed nor forbidden in the document.
+  public var clientCredentials: BooleanElement? {
+    settings?.hasClientCredentials ?? externalClientApp?.oauthPolicies?.hasClientCredentials
+  }
+
+  /// The user that the app acts as in the client credentials flow. Nil if the document cannot state
+  /// it.
+  public var clientCredentialUser: ElementSite? {
+    connectedApp?.oauth?.clientCredentialUser ?? externalClientApp?.oauthPolicies?.flowUser
+  }
+
+  /// The first scope with a property; nil if there is none.
+  public func scope(where isWanted: (OAuthScope) -> Bool) -> LocatedText? {
+    scopes.first { scope($0.text).map(isWanted) ?? false }
+  }
+
+  /// False if the document shows that the app gets no refresh tokens, or none that it can use.
+  public var mayRefresh: Bool {
+    if case .zero? = refreshTokenPolicy?.lifetime { return false }
+    return connectedApp == nil || scope(where: \.isRefreshToken) != nil
+  }
+
+  /// True if a server uses the app: codes can be exchanged only with the secret, and all redirect
+  /// URIs are on servers of the app.
+  public var isConfidentialWeb: Bool {
+    guard let settings, !settings.isSecretOptional.value, !callbacks.isEmpty else { return false }
+    return callbacks.allSatisfy { callback in
+      let redirect = RedirectURI(callback.text)
+      return redirect.uri.isHTTPS && !redirect.isLoopback && !redirect.isSalesforcePage
+    }
+  }
+
+  /// The certificates in the document, each with the place at which it is reported.
+  public var certificates: [(text: Text, place: SourceRange)] {
+    let saml = connectedApp?.saml
+    guard hasCertificate || saml != nil else { return [] }
+    return [settings?.certificate, saml?.certificate, saml?.encryptionCertificate].compactMap {
+      site in
+      guard let site, let element = site.element, let text = site.text else { return nil }
+      return (text.text, element.opening)
+    }
+  }
+}
+
+/// The lifetime of an app's refresh tokens, as its metadata states it.
+public struct RefreshTokenPolicy: Sendable {
+  public enum Lifetime: Sendable {
+    case infinite
+    /// The tokens expire at once.
+    case zero
+    /// A period, counted from the last use or from the creation of the token.
+    case limited
+    /// The policy has a period, which is not stated.
+    case unstated
+    case malformed
+  }
+
+  public let lifetime: Lifetime
+  public let written: LocatedText
+
+  public init?(_ policy: ConnectedAppPolicy) {
+    guard let written = policy.refreshTokenPolicy else { return nil }
+    self.written = written
+    let text = written.text
+    if text.equalsIgnoringCase("infinite") {
+      lifetime = .infinite
+    } else if text.equalsIgnoringCase("zero") {
+      lifetime = .zero
+    } else {
+      lifetime = Self.isPeriod(text) ? .limited : .malformed
+    }
+  }
+
+  /// - Note: An unknown type is not malformed, because it is reported as a value of its element.
+  public init?(_ policies: ExternalClientAppPolicies) {
+    guard let written = policies.refreshTokenType.text else { return nil }
+    self.written = written
+    switch written.string {
+    case "Infinite": lifetime = .infinite
+    case "Zero": lifetime = .zero
+    case "SpecificLifetime", "SpecificInactivity":
+      let isStated =
+        policies.refreshTokenPeriod.text != nil && policies.refreshTokenUnit.text != nil
+      lifetime = isStated ? .limited : .unstated
+    default: lifetime = .limited
+    }
+  }
+
+  private static func isPeriod(_ text: Text) -> Bool {
+    let parts = text.split(UInt8(ascii: ":"))
+    guard parts.count == 3, !parts[1].isEmpty, parts[1].allSatisfy(\.isASCIIDigit) else {
+      return false
+    }
+    let kinds: [StaticString] = ["specific_lifetime", "specific_inactivity"]
+    let units: [StaticString] = ["HOURS", "DAYS", "MONTHS"]
+    return kinds.contains { parts[0].equalsIgnoringCase($0) }
+      && units.contains { parts[2].equalsIgnoringCase($0) }
+  }
+}

@@ -99,3 +99,117 @@ extension OriginFault {
     }
   }
 }
+
+/// Finds the pattern of a policy that comes closest to an origin, using an index of host endings.
+///
+/// For up to ``limit`` patterns, the result is the closest one, and the first of equally close
+/// ones. For more, it is the closest of at most ``limit`` patterns: those with the same host, the
+/// same last two labels or the same last label, and the first ones of the policy.
+struct NearestOrigins: Sendable {
+  static let limit = 128
+
+  private let patterns: [(item: AllowOriginPolicy.Item, parts: ComparedOrigin.Pattern)]
+  /// The first patterns for each host ending: all labels, the last two, and the last one.
+  private var byEnding: [String: [Int]] = [:]
+
+  init(_ policy: AllowOriginPolicy, _ readings: Readings) {
+    patterns = policy.patterns.compactMap { item, _ in
+      ComparedOrigin.Pattern(item.text, readings).map { (item, $0) }
+    }
+    guard patterns.count > Self.limit else { return }
+    for (index, pattern) in patterns.enumerated() {
+      for ending in Self.endings(pattern.parts.labels)
+      where byEnding[ending]?.count ?? 0 < Self.limit / 4 {
+        byEnding[ending, default: []].append(index)
+      }
+    }
+  }
+
+  private static func endings(_ labels: [String]) -> Set<String> {
+    Set([labels.count, 2, 1].map { labels.suffix($0).joined(separator: ".") })
+  }
+
+  /// The closest pattern and its first difference; nil if there are no patterns or one of them
+  /// matches.
+  func pattern(
+    to origin: ComparedOrigin
+  ) -> (OriginMismatch, AllowOriginPolicy.Item)? {
+    var best: (distance: Int, first: OriginMismatch, item: AllowOriginPolicy.Item)?
+    for index in candidates(for: origin) {
+      guard let found = origin.difference(patterns[index].parts),
+        found.distance < best?.distance ?? .max
+      else { continue }
+      best = (found.distance, found.first, patterns[index].item)
+    }
+    return best.map { ($0.first, $0.item) }
+  }
+
+  private func candidates(for origin: ComparedOrigin) -> [Int] {
+    guard patterns.count > Self.limit else { return Array(patterns.indices) }
+    var found = Set(patterns.indices.prefix(Self.limit / 4))
+    for ending in Self.endings(origin.labels) { found.formUnion(byEnding[ending] ?? []) }
+    return found.sorted()
+  }
+}
+
+/// The reason why a policy rejects an origin, and the item that comes closest to allowing it.
+public struct OriginRefusal: Sendable {
+  /// The message, in lower case and without a full stop.
+  public let message: String
+  /// The closest item and its place; nil if there is none.
+  public let nearest: AllowOriginPolicy.Item?
+
+  /// Explains one origin. For several origins, use ``OriginRefusals``.
+  public init(_ text: String, _ policy: AllowOriginPolicy, _ readings: Readings) {
+    self = OriginRefusals(policy, readings).refusal(of: text)
+  }
+
+  init(_ message: String, _ nearest: AllowOriginPolicy.Item?) {
+    self.message = message
+    self.nearest = nearest
+  }
+}
+
+/// Explains texts that are not origins.
+enum OriginProblem {
+  static func message(_ text: String) -> String {
+    if text.isEmpty { return "the origin is empty" }
+    if text == "null" { return "'null' is an opaque origin, which no pattern matches" }
+    guard text.includes("://") else { return "the origin has no scheme, such as 'https://'" }
+    if text.unicodeScalars.contains(where: \.properties.isWhitespace) {
+      return "the origin contains whitespace"
+    }
+    let uri = URI(text)
+    if uri.userinfo != nil { return "the origin contains a user name" }
+    if uri.query != nil { return "the origin has a query" }
+    if uri.fragment != nil { return "the origin has a fragment" }
+    if uri.path == "/" { return "the origin ends with a slash" }
+    if uri.scheme == nil { return "the scheme before '://' is invalid" }
+    guard let host = uri.host, !host.isEmpty else { return "the origin has no host" }
+    if !uri.path.isEmpty { return "the origin has a path" }
+    if host.string.includes("..") { return "the host has an empty label" }
+    if let port = uri.port, !(Int(port.string).map { 0...65535 ~= $0 } ?? false) {
+      return "'\(port)' is not a valid port"
+    }
+    if text.utf8.contains(UInt8(ascii: "*")) { return "an origin cannot contain wildcards" }
+    if let ascii = asciiHost(host.string) {
+      return "'\(host)' is not in ASCII; browsers send '\(ascii)'"
+    }
+    return "'\(host)' is not a valid host"
+  }
+
+  /// The host as browsers send it; nil if it is in ASCII, or if it cannot be converted.
+  private static func asciiHost(_ host: String) -> String? {
+    guard host.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    let labels = OriginParts.labels(of: host.lowercased()).map { Punycode.asciiLabel($0) }
+    return labels.contains(nil) ? nil : labels.compactMap(\.self).joined(separator: ".")
+  }
+
+  /// The origin of a URL that has other components, too; nil if there is none.
+  static func origin(in text: String) -> String? {
+    let uri = URI(text)
+    guard let scheme = uri.scheme, let host = uri.host else { return nil }
+    let origin = "\(scheme)://\(host)" + (uri.port.map { ":\($0)" } ?? "")
+    return origin != text && Origin(origin) != nil ? origin : nil
+  }
+}

@@ -70,3 +70,78 @@ package enum XMLSyntax: XMLRule {
     }
   }
 }
+
+/// Messages for XML problems.
+enum XMLWording {
+  /// The message for a problem. Nil if another rule reports it.
+  static func message(_ problem: XMLProblem, _ source: SourceBytes) -> String? {
+    let text = source.text(problem.range.bounds)
+    switch problem.kind {
+    case .utf16: return ForeignEncoding.utf16.message
+    case .utf32: return ForeignEncoding.utf32.message
+    case .binary: return ForeignEncoding.binary.message
+    case .binaryPropertyList:
+      return "this is a binary property list; convert it to XML with 'plutil -convert xml1'"
+    case .unsupportedEncoding:
+      return "unsupported encoding '\(text)'; save the file as UTF-8 and declare encoding=\"UTF-8\""
+    case .noElement: return "the file has no XML element"
+    case .invalidUTF8:
+      let bytes = source.bytes(problem.range.bounds).map {
+        "0x" + String($0, radix: 16, uppercase: true)
+      }
+      return "invalid UTF-8: \(bytes.joined(separator: " "))"
+    case .forbiddenCharacter: return "this character is not allowed in XML"
+    case .textOutsideRoot: return "unexpected text outside the root element"
+    case .secondRoot: return "'\(text)' is a second root element; XML allows only one"
+    case .misplacedDeclaration:
+      return "'\(text)' is only allowed at the very start of the file"
+    case .malformedDeclaration:
+      return "malformed XML declaration; expected <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+    case .malformedDocumentType: return "malformed or misplaced document type declaration"
+    case .documentType, .foreignPropertyListType, .internalSubset, .entityDeclaration: return nil
+    default: return markup(problem.kind, text)
+    }
+  }
+
+  private static func markup(_ kind: XMLProblem.Kind, _ text: String) -> String? {
+    switch kind {
+    case .unclosedElement: "'\(text)>' is never closed"
+    case .mismatchedEndTag: "'\(text)' does not match the open element"
+    case .unexpectedEndTag: "'\(text)' has no matching start tag"
+    case .malformedEndTag: "malformed end tag; expected </name>"
+    case .unterminatedTag: "the tag '\(text)' has no closing '>'"
+    case .unexpectedCharacter: "unexpected '\(text)' in a tag"
+    case .missingValue: "the attribute '\(text)' has no value"
+    case .unquotedValue: "the attribute value '\(text)' must be in quotes"
+    case .unterminatedValue: "this quote is never closed"
+    case .missingBlank: "missing space before '\(text)'"
+    case .lessThanInValue: "unescaped '<' in an attribute value; write '&lt;'"
+    case .duplicateAttribute: "duplicate attribute '\(text)'"
+    case .undeclaredPrefix: "undeclared namespace prefix '\(text)'"
+    case .malformedQualifiedName: "'\(text)' is not a valid prefixed name"
+    case .reservedPrefix: "'\(text)' redefines a reserved prefix or namespace"
+    case .emptyPrefixBinding: "the namespace of '\(text)' is empty"
+    case .bareLessThan: "unescaped '<'; write '&lt;'"
+    case .bareAmpersand: "unescaped '&'; write '&amp;'"
+    case .unknownEntity: "unknown entity '\(text)'"
+    case .malformedReference: "'\(text)' is not a valid character reference"
+    case .sectionEndInText: "unescaped ']]>' in text; write ']]&gt;'"
+    case .unknownMarkup: "unknown markup '\(text)'"
+    case .unterminatedComment: "this comment is never closed"
+    case .doubleHyphen: "'--' is not allowed in a comment"
+    case .unterminatedSection: "this CDATA section is never closed"
+    case .unterminatedInstruction: "this processing instruction is never closed"
+    case .malformedInstruction: "malformed processing instruction; expected <?name …?>"
+    case .tooDeep:
+      "nested deeper than \(XMLParser.maximumDepth) levels; deeper content is not checked"
+    case .tooManyAttributes:
+      "more than \(XMLParser.maximumAttributes) attributes; the rest is not checked"
+    case .tooManyNamespaces:
+      "more than \(XMLParser.maximumNamespaces) namespaces in scope; this one is ignored"
+    case .tooManyNodes: "the document is too large; the rest is not checked"
+    case .tooManyProblems:
+      "more than \(XMLParser.maximumProblems) syntax errors; the rest is not checked"
+    default: nil
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import ConfigModel
+package import ConfigModel
 
 /// Findings that a generated file, such as an export, has in common with its source.
 extension SessionResult {
@@ -129,6 +129,64 @@ private struct ExportedValues {
     guard let facts = document.report.facts else { return [] }
     return facts.policyValues.compactMap { value in
       value.meaning.map { Value(folder: facts.folder, policy: value.name, meaning: $0) }
+    }
+  }
+}
+
+/// Findings that are the same decision in every file, and therefore one finding in a run.
+extension SessionResult {
+  /// Merges the findings of each such rule into the first one, with notes that name the other files.
+  mutating func groupFindings() {
+    let apps = documents.indices.filter {
+      documents[$0].report.kind == .connectedApp || documents[$0].report.kind == .externalClientApp
+    }
+    guard apps.count > 1 else { return }
+    for rule in AllRules.about.filter(\.isGrouped).map(\.id) {
+      let places = apps.filter { index in
+        documents[index].report.diagnostics.contains { $0.rule == rule }
+          || documents[index].report.hints.contains { $0.rule == rule }
+      }
+      guard let first = places.first, places.count > 1 else { continue }
+      for index in places.dropFirst() {
+        documents[index].report.diagnostics.removeAll { $0.rule == rule }
+        documents[index].report.hints.removeAll { $0.rule == rule }
+      }
+      let others = places.dropFirst().map { documents[$0].path }
+      Self.note(others, rule, in: &documents[first].report.diagnostics)
+      Self.note(others, rule, in: &documents[first].report.hints)
+    }
+  }
+
+  /// - Parameter others: The paths of the other files with findings of the rule.
+  private static func note(_ others: [String], _ rule: String, in findings: inout [Diagnostic]) {
+    guard let index = findings.firstIndex(where: { $0.rule == rule }) else { return }
+    let files = others.count == 1 ? "1 other file" : "\(others.count) other files"
+    findings[index].message += " (also in \(files))"
+    findings[index].notes += others.map { Note("also here", at: nil, path: $0) }
+  }
+}
+
+extension SessionResult {
+  /// Reports the patterns in settings files that match no file.
+  mutating func judgePatterns(_ session: LintSession, _ scope: Scope) {
+    for settings in scope.settings {
+      guard let file = settings.file, scope.covers(file.folder),
+        !isExtendedElsewhere(file, scope),
+        let index = documents.firstIndex(where: { $0.absolute == file.absolute })
+      else { continue }
+      let stated = file.patterns
+      guard !stated.isEmpty else { continue }
+      let patterns = PathPatterns(stated.map(\.pattern))
+      let linted = documents.lazy.compactMap(\.absolute).compactMap {
+        Path.relative($0, to: file.folder)
+      }
+      guard !patterns.linesMatchingNone(of: linted).isEmpty, let all = scope.files(file.folder)
+      else { continue }
+      // What git, a walk or `exclude` leaves out is a file, too.
+      let unused = patterns.linesMatchingNone(of: Array(linted) + all)
+      let found = settings.linter.lint(
+        UnusedPatterns(patterns: unused.map { stated[$0] }, paths: all))
+      add(Self.placed(found, file), to: index, session)
     }
   }
 }
