@@ -42,7 +42,7 @@ PARTS = {
     "client-token": ("evaluator: tokens of clients", EXCHANGE + "ExchangeRun+Token.swift"),
     "decision": ("evaluator: decision", EXCHANGE + "Decision.swift"),
     "default-audiences": ("evaluator: default audiences", "Sources/ConfigModel/Semantics/TokenExchange/ExchangeRequest.swift"),
-    "defaults": ("schema: defaults and allowed values", "Sources/ConfigModel/Documents/AuthToken/Issuer+Schema.swift"),
+    "defaults": ("schema: defaults and allowed values", "Sources/ConfigModel/Documents/AuthToken/Issuer.swift"),
     "filters": ("evaluator: filters", EXCHANGE + "ExchangeRun+Filters.swift"),
     "flatten": ("`oconf flatten`", "Sources/oconf/Commands/Flatten/FlattenCommand.swift"),
     "flow": ("flows of a setup", "Sources/Lint/Setups/SetupFlowRun.swift"),

@@ -64,7 +64,7 @@ fuzz() {
     ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:malloc_context_size=0:quarantine_size_mb=1 \
     "$program" "$corpus" -seed_inputs="@$seeds.list" "${limit[@]}" -seed="$seed" \
     -max_len="${OCONF_FUZZ_LENGTH:-$length}" -timeout=20 -rss_limit_mb=3000 -print_final_stats=1 -print_funcs=0 \
-    -dict=Conformance/Fuzz/oconf.dict -artifact_prefix="$found/" >"$log" 2>&1 || {
+    -dict="$scratch/oconf.dict" -artifact_prefix="$found/" >"$log" 2>&1 || {
     # The promise and the place, without the progress before them.
     grep -aE -A12 'broken promise|ERROR: |Fatal error|SUMMARY' "$log" | head -n 60
     echo "$target: FAILED; the input is in $found, the log is $log"
@@ -74,6 +74,13 @@ fuzz() {
     "$(sed -nE 's/^stat::number_of_executed_units: *//p' "$log")" \
     "$(sed -nE 's/^stat::average_exec_per_sec: *//p' "$log")" "$(find "$corpus" -type f | wc -l)"
 }
+
+mkdir -p "$scratch"
+{
+  cat Conformance/Fuzz/oconf.dict
+  # The fields, with a few words of JSON Schema.
+  grep -oE '^ +"[A-Za-z]+": \{$' schemas/auth-token-configuration.schema.json | sed -E 's/^ +"(.*)".*/"\\"\1\\""/' | sort -u
+} >"$scratch/oconf.dict"
 
 failures=0
 known=0
