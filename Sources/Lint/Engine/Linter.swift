@@ -154,10 +154,12 @@ package final class Linter: Sendable {
     return run.report()
   }
 
-  /// True if a rule is on and can find anything in the configured environment.
-  package func judges(_ id: String) -> Bool {
-    guard let rule = AllRules.about(id), settings.severity(of: rule) != nil else { return false }
-    return rule.onlyEnvironment.map { $0 == settings.environment } ?? true
+  /// True if one of the faults with a name is on and can be found in the configured environment.
+  package func judges(_ name: String) -> Bool {
+    AllRules.named(name).contains { rule in
+      settings.severity(of: rule) != nil
+        && rule.onlyEnvironment.map { $0 == settings.environment } ?? true
+    }
   }
 
   /// Runs the rules about the usage of `ignore` entries. The findings concern the settings file
@@ -186,14 +188,14 @@ package final class Linter: Sendable {
     var position = 0
     AllRules.crossFile { rule in
       defer { position += 1 }
-      guard levels.isOn(position, of: .crossFile),
-        let (severity, isHint) = settings.severity(of: rule.about)
-      else { return }
+      guard levels.isOn(position, of: .crossFile) else { return }
       var report = CrossFileReport(covers: covers)
       rule.check(files, &report)
       for found in report.findings {
+        let fault = found.fault ?? rule.about
+        guard let (severity, isHint) = settings.severity(of: fault) else { continue }
         let diagnostic = Diagnostic(
-          rule: rule.about.id, severity: severity, message: found.message, range: found.range,
+          rule: fault.id, severity: severity, message: found.message, range: found.range,
           notes: found.notes, pointer: found.pointer, stablePointer: found.pointer)
         findings.all.append(
           FindingOfFile(

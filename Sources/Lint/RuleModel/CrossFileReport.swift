@@ -3,6 +3,8 @@ package import ConfigModel
 /// The findings of one cross-file rule.
 package struct CrossFileReport {
   struct Finding {
+    /// Nil for the only fault of the rule.
+    let fault: RuleInfo?
     let path: String
     let message: String
     let range: SourceRange
@@ -42,13 +44,15 @@ package struct CrossFileReport {
   ///   - pointer: The key or pointer that the range belongs to, if it has one.
   ///   - includes: The files and rules whose hints the finding includes, so that they are not
   ///     reported.
+  ///   - fault: The fault; nil for the only one of the rule.
   package mutating func add(
     _ message: String, in path: String, at range: SourceRange, notes: [Note] = [],
-    pointer: String? = nil, includes: [(path: String, rule: String)] = []
+    pointer: String? = nil, includes: [(path: String, rule: String)] = [],
+    of fault: RuleInfo? = nil
   ) {
     findings.append(
       Finding(
-        path: path, message: message, range: range, notes: notes, pointer: pointer,
+        fault: fault, path: path, message: message, range: range, notes: notes, pointer: pointer,
         includes: includes))
   }
 }

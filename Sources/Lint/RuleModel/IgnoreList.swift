@@ -3,7 +3,7 @@ package import ConfigModel
 /// The `ignore` entries of one settings file, including those in its `overrides`.
 package struct IgnoreList: Sendable {
   package struct Entry: Sendable {
-    /// The ID of the rule, or nil for every rule.
+    /// The fault or family as written, or nil for every rule.
     package let rule: String?
     /// The pattern for paths, or nil for all files.
     fileprivate let path: String?
@@ -55,7 +55,7 @@ package struct IgnoreList: Sendable {
 
     /// True if the entry covers a finding, given that it covers the finding's file.
     func covers(_ finding: Diagnostic) -> Bool {
-      if let rule, rule != finding.rule { return false }
+      if let rule, !RuleName(rule).covers(finding.rule) { return false }
       guard let pointer else { return true }
       return StablePointer.covers(pointer, finding.stablePointer ?? "", inValues: true)
     }

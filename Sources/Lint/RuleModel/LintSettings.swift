@@ -38,7 +38,7 @@ package struct LintSettings: Sendable {
   @inline(__always) package func severity(
     of rule: RuleInfo, usually usual: Severity? = nil
   ) -> (severity: Severity, isHint: Bool)? {
-    switch levels.isEmpty ? nil : levels[rule.id] {
+    switch levels.isEmpty ? nil : levels[rule] {
     case .off: return nil
     case .info: return (.info, false)
     case .warning: return (.warning, false)
@@ -104,15 +104,16 @@ package final class Inventory: Sendable {
   }
 }
 
-/// The configured severities of single rules, by ID.
+/// The configured severities of faults and families. For a fault, its own severity precedes that of
+/// its family.
 ///
 /// The dictionary is boxed, because instantiating its type costs more than linting a small file,
 /// and most runs configure no severities.
 package struct RuleSettings: Sendable {
   private final class Box: Sendable {
-    let levels: [String: LintSettings.Level]
+    let levels: [RuleName: LintSettings.Level]
 
-    init(_ levels: [String: LintSettings.Level]) {
+    init(_ levels: [RuleName: LintSettings.Level]) {
       self.levels = levels
     }
   }
@@ -121,8 +122,10 @@ package struct RuleSettings: Sendable {
 
   package init() {}
 
+  /// - Parameter levels: The severities by name as written.
   package init(_ levels: [String: LintSettings.Level]) {
-    if !levels.isEmpty { box = Box(levels) }
+    guard !levels.isEmpty else { return }
+    box = Box(Dictionary(levels.sorted { $0.key < $1.key }.map { (RuleName($0), $1) }) { $1 })
   }
 
   package var isEmpty: Bool { box == nil }
@@ -130,12 +133,19 @@ package struct RuleSettings: Sendable {
   /// True if at least one rule is turned off.
   package var turnsOff: Bool { box?.levels.values.contains(.off) ?? false }
 
-  package subscript(id: String) -> LintSettings.Level? { box?.levels[id] }
+  package subscript(rule: RuleInfo) -> LintSettings.Level? {
+    guard let levels = box?.levels else { return nil }
+    return levels[RuleName(rule.id)] ?? levels[RuleName(rule.family)]
+  }
 
-  /// Merges in other settings, which take precedence.
+  /// Merges in other settings, which take precedence: the severity of a family also precedes those of
+  /// its faults in these settings.
   package mutating func merge(_ other: RuleSettings) {
-    guard let theirs = other.box else { return }
-    box = Box((box?.levels ?? [:]).merging(theirs.levels) { $1 })
+    guard let theirs = other.box?.levels else { return }
+    let mine = (box?.levels ?? [:]).filter { name, _ in
+      !theirs.keys.contains { $0.covers(name.id) }
+    }
+    box = Box(mine.merging(theirs) { $1 })
   }
 }
 

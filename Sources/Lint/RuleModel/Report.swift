@@ -5,7 +5,7 @@ package enum Environment: String, Sendable {
   case production, test
 }
 
-/// How the findings of a rule are treated in a run.
+/// How the findings of a fault are treated in a run.
 private struct Verdict: Sendable {
   let severity: Severity
   /// True if the findings are hints.
@@ -40,8 +40,9 @@ package struct Report: Sendable {
   private let exported: EnvironmentPolicies?
   /// The current rule.
   private var rule: (any Rule.Type)?
-  /// The current rule's verdict. Nil until its first finding.
-  private var verdict: Verdict?
+  /// The fault that was reported last, and how its findings are treated; nil if it is off. Many findings
+  /// in a row are of one fault.
+  private var judged: (fault: RuleInfo, verdict: Verdict?)?
   private(set) var findings: [Finding] = []
   /// The ranges of the hints that are only counted, to decode with ``range(ofHidden:)``. They are
   /// stored as integers because instantiating the type of an array of ranges costs as much as
@@ -58,46 +59,46 @@ package struct Report: Sendable {
   /// Makes `rule` the current rule, which reports the findings that follow.
   mutating func begin(_ rule: any Rule.Type) {
     self.rule = rule
-    verdict = nil
+    judged = nil
   }
 
-  /// Reports a defect. For hints that are only counted, only the range is evaluated.
+  /// Reports the only fault of the current rule.
+  package mutating func add(
+    as severity: Severity? = nil, _ message: @autoclosure () -> String, at range: SourceRange,
+    notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
+  ) {
+    guard let fault = rule?.about else { return }
+    add(fault, as: severity, message(), at: range, notes: notes(), fix: fix())
+  }
+
+  /// Reports a fault. For hints that are only counted, only the range is evaluated.
   ///
   /// - Parameters:
+  ///   - severity: The severity if it differs from that of the fault, unless the settings set one.
   ///   - message: A lower-case message without a full stop. It says what is wrong, why, and what to
   ///     do, in the user's own words.
   ///   - range: The place of the defect, as offsets in the document.
   ///   - notes: Related places, as offsets in the document.
   ///   - fix: A fix for the defect.
   @inline(never) package mutating func add(
-    _ message: @autoclosure () -> String, at range: SourceRange,
-    notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
+    _ fault: RuleInfo, as severity: Severity? = nil, _ message: @autoclosure () -> String,
+    at range: SourceRange, notes: @autoclosure () -> [Note] = [],
+    fix: @autoclosure () -> FixIt? = nil
   ) {
-    guard let rule, let verdict = verdict ?? judge() else { return }
+    guard let verdict = verdict(fault, severity) else { return }
     if verdict.isHidden {
       if hiddenHints.isEmpty { hiddenHints.reserveCapacity(16) }
       hiddenHints.append(UInt64(range.start) << 32 | UInt64(range.end))
       return
     }
     let diagnostic = Diagnostic(
-      rule: rule.about.id, severity: verdict.severity, message: message(), range: range,
+      rule: fault.id, severity: verdict.severity, message: message(), range: range,
       notes: notes(), fixes: fix().map { [$0] } ?? [])
     findings.append(Finding(diagnostic: diagnostic, isHint: verdict.isHint))
   }
 
-  /// True if a rule is on, so that it reports a defect that other rules need not report.
-  package func hasRule(_ about: RuleInfo) -> Bool { settings.severity(of: about) != nil }
-
-  /// Reports a defect whose severity differs from that of the rule, unless the settings set one.
-  package mutating func add(
-    as severity: Severity, _ message: @autoclosure () -> String, at range: SourceRange,
-    notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
-  ) {
-    let usual = verdict
-    verdict = judge(as: severity)
-    add(message(), at: range, notes: notes(), fix: fix())
-    verdict = usual
-  }
+  /// True if a fault is on, so that its rule reports a defect that others need not report.
+  package func hasRule(_ fault: RuleInfo) -> Bool { settings.severity(of: fault) != nil }
 
   static func range(ofHidden hint: UInt64) -> SourceRange {
     SourceRange(Int(hint >> 32), Int(hint & 0xFFFF_FFFF))
@@ -120,19 +121,16 @@ package struct Report: Sendable {
     hiddenHints.removeAll { !isCertain(Self.range(ofHidden: $0)) }
   }
 
-  private mutating func judge() -> Verdict? {
-    verdict = judge(as: nil)
+  /// - Parameter severity: The severity without the settings' levels; nil for that of the fault.
+  private mutating func verdict(_ fault: RuleInfo, _ severity: Severity?) -> Verdict? {
+    if severity == nil, let judged, judged.fault === fault { return judged.verdict }
+    let verdict = settings.severity(of: fault, usually: severity).map { severity, isHint in
+      Verdict(
+        severity: severity, isHint: isHint,
+        isHidden: isHint && !settings.tellsHints && !fault.isGrouped)
+    }
+    if severity == nil { judged = (fault, verdict) }
     return verdict
-  }
-
-  /// - Parameter severity: The severity without the settings' levels; nil for that of the rule.
-  private func judge(as severity: Severity?) -> Verdict? {
-    guard let rule, case let about = rule.about,
-      let (severity, isHint) = settings.severity(of: about, usually: severity)
-    else { return nil }
-    return Verdict(
-      severity: severity, isHint: isHint,
-      isHidden: isHint && !settings.tellsHints && !about.isGrouped)
   }
 }
 

@@ -1,8 +1,17 @@
 package import ConfigModel
 
-/// A rule detects one kind of defect. It is a stateless type in a file of its own, with one ID.
+/// A rule detects the faults of one thing. It is a stateless type, and states either ``about`` or
+/// ``faults``.
 package protocol Rule: Sendable {
+  /// The only fault.
   static var about: RuleInfo { get }
+  /// The faults, in any order.
+  static var faults: [RuleInfo] { get }
+}
+
+extension Rule {
+  package static var about: RuleInfo { faults[0] }
+  package static var faults: [RuleInfo] { [about] }
 }
 
 /// A rule that checks one subject at a time: a document, or facts about several documents.

@@ -1,9 +1,11 @@
 package import ConfigModel
 
 /// The documentation of a rule, including the examples that its tests run.
-package struct RuleInfo: Sendable {
+package final class RuleInfo: Sendable {
   /// A stable ID in kebab case that names the defect.
   package let id: String
+  /// The ID of the family that the fault belongs to: the part of its ID before the slash.
+  package var family: String { String(id.prefix { $0 != "/" }) }
   package let topic: RuleTopic
   /// The danger of leaving the defect in place; nil if it only makes something fail, or if the
   /// danger depends on the field.

@@ -22,17 +22,31 @@ package enum AllRules {
     visit(URLSchemeShared.self)
   }
 
-  /// The description of the rule with this ID, or nil if there is no such rule.
+  /// The description of the fault with this ID, or nil if there is no such fault.
   package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
 
-  /// True if there is a rule with this ID.
-  package static func has(_ id: String) -> Bool { aboutByID[id] != nil }
+  /// The faults with a name: one, or those of a family. Empty if there is no such rule.
+  package static func named(_ name: String) -> [RuleInfo] {
+    let name = RuleName(name)
+    return aboutByID[name.id].map { [$0] } ?? byFamily[name.id] ?? []
+  }
+
+  /// True if the name is that of a fault or of a family.
+  package static func has(_ name: String) -> Bool { !named(name).isEmpty }
+
+  private static let byFamily = Dictionary(grouping: about, by: \.family)
+
+  /// The IDs of all families, sorted.
+  package static let families = byFamily.keys.sorted()
+
+  /// The names that settings and options understand, sorted: those of families and of faults.
+  package static var names: [String] { Set(families + ids).sorted() }
 
   /// Not sorted, because most runs only look up a few IDs.
   private static let aboutByID: [String: RuleInfo] = {
     var rules: [String: RuleInfo] = [:]
     // A rule about two subjects is in two lists.
-    for list in RuleList.allCases { list.rules { rules[$0.about.id] = $0.about } }
+    for list in RuleList.allCases { list.rules { for about in $0.faults { rules[about.id] = about } } }
     return rules
   }()
 

@@ -46,15 +46,17 @@ extension RuleLevels {
 
   /// The levels with which a rule is the only one.
   init(only id: String) {
-    self.init(flags: Self.flags { $0 == id })
+    self.init(flags: Self.flags { $0.id == id })
   }
 
-  private static func flags(_ isOn: (String) -> Bool) -> [[Bool]] { ids.map { $0.map(isOn) } }
+  private static func flags(_ isOn: (RuleInfo) -> Bool) -> [[Bool]] {
+    faults.map { list in list.map { $0.contains(where: isOn) } }
+  }
 
-  /// The IDs of the rules of each list.
-  private static let ids = RuleList.allCases.map { list in
-    var ids: [String] = []
-    list.rules { ids.append($0.about.id) }
-    return ids
+  /// The faults of each rule of each list.
+  private static let faults = RuleList.allCases.map { list in
+    var faults: [[RuleInfo]] = []
+    list.rules { faults.append($0.faults) }
+    return faults
   }
 }

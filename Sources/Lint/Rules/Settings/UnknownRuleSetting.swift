@@ -57,7 +57,7 @@ package enum UnknownRuleSetting: SettingsRule {
   private static func checkName(_ name: JSONValue, _ report: inout Report) {
     let id = name.text.string
     if AllRules.has(id) { return }
-    let near = EditDistance.nearest(to: id, among: AllRules.ids)
+    let near = EditDistance.nearest(to: id, among: AllRules.names)
     report.add(
       "unknown rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
       fix: near.map {
