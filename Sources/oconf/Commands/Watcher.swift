@@ -23,7 +23,7 @@ import ConfigModel
 
     private init(_ console: Console) throws(Failure) {
       self.console = console
-      folders = try FolderWatch()
+      folders = try Self.watching { () throws(FolderWatch.Refusal) in try FolderWatch() }
       guard let pipe = ChildProcess.Pipe() else { throw Self.failure() }
       signals = pipe.takeReading()
       Interruptions.report(to: pipe.takeWriting())
@@ -46,6 +46,16 @@ import ConfigModel
         console.note("watching for changes; press Ctrl-C to stop")
         guard let path = watcher.nextChange() else { return watcher.status }
         changed = path
+      }
+    }
+
+    private static func watching<Result>(
+      _ body: () throws(FolderWatch.Refusal) -> Result
+    ) throws(Failure) -> Result {
+      do throws(FolderWatch.Refusal) {
+        return try body()
+      } catch {
+        throw .unusable(error.folder ?? "--watch", error.reason)
       }
     }
 
@@ -152,7 +162,8 @@ import ConfigModel
     private func watch(
       _ path: String, _ folder: String, _ began: Int
     ) throws(Failure) -> Bool {
-      guard try folders.add(folder) == .added else { return false }
+      let addition = try Self.watching { () throws(FolderWatch.Refusal) in try folders.add(folder) }
+      guard addition == .added else { return false }
       return System.changeTime(path).map { $0 >= began } ?? false
     }
 

@@ -37,12 +37,3 @@ extension SafeText.StringInterpolation where Context == InTerminal {
   /// Error text hides more than terminals require.
   mutating func appendInterpolation(_ text: ErrorText) { appendInterpolation(text.string) }
 }
-
-/// An error with a message for people.
-protocol ReportedError: Error, CustomStringConvertible {
-  var text: ErrorText { get }
-}
-
-extension ReportedError {
-  var description: String { text.string }
-}

@@ -21,6 +21,13 @@ import ConfigModel
       let isOfListing: Bool
     }
 
+    /// A limit of the system that is reached, or another reason why nothing can be watched.
+    struct Refusal: Error {
+      /// The folder; nil if no folder can be watched.
+      let folder: String?
+      let reason: String
+    }
+
     let descriptor: Int32
     /// The watched folders by watch descriptor.
     private var folders: [Int32: String] = [:]
@@ -29,13 +36,12 @@ import ConfigModel
     private static let listingChanges = UInt32(
       IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
 
-    /// Throws if the system's limit is reached.
-    init() throws(Failure) {
+    init() throws(Refusal) {
       descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
       guard descriptor >= 0 else {
-        throw .unusable(
-          "--watch",
-          System.lastError == EMFILE
+        throw Refusal(
+          folder: nil,
+          reason: System.lastError == EMFILE
             ? "the limit of inotify instances is reached; stop other programs that watch files, "
               + "or raise fs.inotify.max_user_instances with sysctl"
             : System.message(System.lastError))
@@ -50,17 +56,17 @@ import ConfigModel
     }
 
     /// Watches a folder. Throws if the system's limit is reached.
-    func add(_ folder: String) throws(Failure) -> Addition {
+    func add(_ folder: String) throws(Refusal) -> Addition {
       let mask = Self.contentChanges | Self.listingChanges | UInt32(IN_ONLYDIR)
       let watch = unsafe NativePath.withCString(folder) {
         unsafe inotify_add_watch(descriptor, $0, mask)
       }
       if watch >= 0 { return folders.updateValue(folder, forKey: watch) == nil ? .added : .known }
       guard System.lastError != ENOSPC, System.lastError != ENOMEM else {
-        throw .unusable(
-          folder,
-          "cannot watch: the limit of inotify watches is reached; check fewer folders, or raise "
-            + "fs.inotify.max_user_watches with sysctl")
+        throw Refusal(
+          folder: folder,
+          reason: "cannot watch: the limit of inotify watches is reached; check fewer folders, or "
+            + "raise fs.inotify.max_user_watches with sysctl")
       }
       return .impossible
     }
