@@ -4,12 +4,13 @@ import Lint
 /// An invalid command line. The messages are worded here instead of where the errors arise.
 enum UsageError: ReportedError {
   case unknownCommand(String, known: [String])
-  case unknownOption(String, [Option])
-  case missingValue(Option)
-  case unexpectedValue(Option, String)
-  case badChoice(Option, String)
-  /// The option, its value, and a description of the expected value.
-  case badValue(Option, String, String)
+  /// Here and below, options are named as they are typed.
+  case unknownOption(String, known: [String])
+  /// The placeholder for the value says what is expected.
+  case missingValue(option: String, expected: String)
+  case unexpectedValue(option: String, value: String)
+  case badChoice(option: String, value: String, choices: [String])
+  case badValue(option: String, value: String, expected: String)
   case missingOperand(String)
   case extraOperand(String)
   /// Two options that exclude each other.
@@ -27,7 +28,7 @@ enum UsageError: ReportedError {
   case unknownIssuer(String, known: [String])
   case severalIssuers([String])
   /// An argument of `oconf explain` that names nothing and is found nowhere.
-  case unknownTopic(String)
+  case unknownTopic(String, known: [String])
   case unknownMessageType(String, [String])
   case unknownSchema(String, [String])
   /// A kind of document without a starter file.
@@ -36,7 +37,7 @@ enum UsageError: ReportedError {
   /// The message to build, and the only message that it can answer.
   case unsuitableAnswer(String, String)
   /// An option that a message has no parameter for.
-  case noPlace(Option, MessageFormat)
+  case noPlace(option: String, MessageFormat)
   case unknownKind(path: String)
   case unsuitableKind(path: String, DocumentKind, String)
 }
@@ -57,18 +58,18 @@ extension UsageError {
     case .unknownCommand(let name, let known):
       if let habit = Self.habits[name] { return "unknown command '\(name)'; use '\(habit)'" }
       return "unknown command '\(name)'" + Self.suggestion(name, known)
-    case .unknownOption(let name, let options):
-      return "unknown option '\(name)'" + Self.suggestion(name, options.map { "--" + $0.name })
-    case .missingValue(let option):
-      return "missing value for '--\(option.name)': expected \(option.value ?? "")"
+    case .unknownOption(let name, let known):
+      return "unknown option '\(name)'" + Self.suggestion(name, known)
+    case .missingValue(let option, let expected):
+      return "missing value for '\(option)': expected \(expected)"
     case .unexpectedValue(let option, let value):
-      return "unexpected value '\(value)' for '--\(option.name)', which takes none"
-    case .badChoice(let option, let value):
-      let suggestion = Self.suggestion(value, option.choices)
-      return "invalid value '\(value)' for '--\(option.name)'"
-        + (suggestion.isEmpty ? "; expected one of: \(Self.list(option.choices))" : suggestion)
+      return "unexpected value '\(value)' for '\(option)', which takes none"
+    case .badChoice(let option, let value, let choices):
+      let suggestion = Self.suggestion(value, choices)
+      return "invalid value '\(value)' for '\(option)'"
+        + (suggestion.isEmpty ? "; expected one of: \(Self.list(choices))" : suggestion)
     case .badValue(let option, let value, let expected):
-      return "invalid value '\(value)' for '--\(option.name)'; expected \(expected)"
+      return "invalid value '\(value)' for '\(option)'; expected \(expected)"
     case .missingOperand(let name): return "missing \(name)"
     case .extraOperand(let operand): return "unexpected argument '\(operand)'"
     case .conflict(let first, let second):
@@ -96,10 +97,8 @@ extension UsageError {
         + "(see 'oconf explain \(treatment.name)')"
     case .unknownRule(let id):
       return "unknown rule '\(id)'" + Self.suggestion(id, AllRules.ids)
-    case .unknownTopic(let topic):
-      let fields = FieldHome.all.flatMap { [$0.name, $0.path] }
-      return "no name or description matches '\(topic)'"
-        + Self.suggestion(topic, Explanation.names + fields)
+    case .unknownTopic(let topic, let known):
+      return "no name or description matches '\(topic)'" + Self.suggestion(topic, known)
     case .unknownMessageType(let word, let known):
       return "unknown message type '\(word)'" + Self.suggestionOrList(word, known)
     case .unknownSchema(let name, let known):
@@ -112,7 +111,7 @@ extension UsageError {
       return "invalid value for '--to': to build \(wanted), expected one message: \(answered)"
     case .noPlace(let option, let format):
       return
-        "'--\(option.name)' does not apply to \(format.type.noun) of the dialect '\(format.dialect.rawValue)'"
+        "'\(option)' does not apply to \(format.type.noun) of the dialect '\(format.dialect.rawValue)'"
     case .unknownKind(let path):
       return "\(path): unrecognized file type; set it with '--kind' or in 'files' of .oconf.json"
     case .unsuitableKind(let path, let kind, let purpose):

@@ -65,7 +65,11 @@ enum ExplainCommand {
     let words = operands.flatMap { $0.split(separator: " ").map(String.init) }
     let arePatterns = !words.isEmpty && words.allSatisfy { $0.contains("*") }
     let found = arePatterns ? Explanation(matching: words) : Explanation(about: words)
-    if found.isEmpty { throw .usage(.unknownTopic(words.joined(separator: " "))) }
+    if found.isEmpty {
+      let fields = FieldHome.all.flatMap { [$0.name, $0.path] }
+      throw .usage(
+        .unknownTopic(words.joined(separator: " "), known: Explanation.names + fields))
+    }
     return found
   }
 }
