@@ -17,15 +17,18 @@ enum Documentation {
     return url.hasSuffix("/") ? url : url + "/"
   }
 
+  /// Takes the place of a rule if a file is not formatted. It cannot be configured, and has no page.
+  static let unformatted = "unformatted"
+
   /// The page about a rule. Nil without a base, and for findings that belong to no rule.
   static func page(about rule: String) -> String? {
-    rule == LintReport.unformatted ? nil : base.map { "\($0)rules/\(rule).md" }
+    rule == unformatted ? nil : base.map { "\($0)rules/\(rule).md" }
   }
 
   /// The page about a rule, or without a base the command that prints it; nil for findings that belong to
   /// no rule.
   static func reference(to rule: String) -> String? {
-    rule == LintReport.unformatted ? nil : page(about: rule) ?? "'oconf explain \(rule)'"
+    rule == unformatted ? nil : page(about: rule) ?? "'oconf explain \(rule)'"
   }
 
   /// The page about a command, or the first page.

@@ -6,10 +6,6 @@ extension Option {
   // MARK: fmt
 
   static let check = Option("check", "Write nothing; exit with 1 if a file is not formatted")
-  static let checkFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
-    isRepeatable: true,
-    "With --check, the format of the report, as in 'oconf lint', and optionally a file for it")
   static let formatDiff = Option("diff", "Write nothing; show the changes as a diff")
   static let stdout = Option(
     "stdout", "Write to standard output and leave the files unchanged")

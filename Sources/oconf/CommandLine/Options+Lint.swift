@@ -3,13 +3,6 @@ import Lint
 
 /// The options of `oconf lint`.
 extension Option {
-  static let lintFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
-    isRepeatable: true, defaultValue: "text",
-    """
-    The output format, and optionally a file for it; 'auto' is the format of GitHub or GitLab in \
-    their CI jobs, and text elsewhere
-    """)
   static let statistics = Option("statistics", in: .output, "Count the findings of each rule")
 
   static let fix = Option("fix", in: .fixing, "Apply safe fixes to the files")

@@ -51,7 +51,7 @@ enum OutputPaths {
 
   private static func outputs(of arguments: Arguments) -> [Output] {
     guard
-      arguments.isSet(.output) || arguments.isSet(.writeBaseline) || arguments.isSet(.lintFormat)
+      arguments.isSet(.output) || arguments.isSet(.writeBaseline) || arguments.isSet(.reportFormat)
     else { return [] }
     var outputs: [Output] = []
     for option in [Option.output, .writeBaseline] {
@@ -60,7 +60,7 @@ enum OutputPaths {
       }
     }
     // `--format` has the same name in every command.
-    for text in arguments.values(.lintFormat) {
+    for text in arguments.values(.reportFormat) {
       let parts = text.split(separator: "=", maxSplits: 1)
       if parts.count > 1 { outputs.append(Output("--format \(text)", String(parts[1]))) }
     }

@@ -67,7 +67,7 @@ enum FormatCheck {
     let lines = LineTable(source)
     let end = lines.range(ofLine: lines.line(at: start)).end
     return Diagnostic(
-      rule: LintReport.unformatted, severity: .error,
+      rule: Documentation.unformatted, severity: .error,
       message: "not formatted; 'oconf fmt' would change the file from here on",
       range: SourceRange(start, max(start, end)))
   }

@@ -185,9 +185,6 @@ struct LintReport {
 
   // MARK: Formatting
 
-  /// Takes the place of a rule if a file is not formatted. It cannot be configured.
-  static let unformatted = "unformatted"
-
   /// Adds errors of a file that was checked only for syntax and formatting.
   mutating func add(_ errors: [Diagnostic], of document: ReadDocument) {
     counts.add(.error, errors.count)

@@ -34,7 +34,7 @@ struct ReportCode {
 
   private static var unformatted: ReportCode {
     ReportCode(
-      code: LintReport.unformatted, kind: "error (oconf fmt --check, oconf gate)",
+      code: Documentation.unformatted, kind: "error (oconf fmt --check, oconf gate)",
       meaning: "The JSON document is not formatted as 'oconf fmt' formats it.",
       advice: "Run 'oconf fmt FILE'. 'oconf lint' does not report it.", related: [])
   }
