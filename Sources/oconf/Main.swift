@@ -81,7 +81,9 @@ import ConfigModel
     let arguments = try Failure.ofUsage { () throws(UsageError) in
       try Arguments(words, options: command.options, CommandSpec.commonOptions)
     }
-    console.configure(arguments)
+    console.configure(
+      isQuiet: arguments.isSet(.quiet), isVerbose: arguments.isSet(.verbose),
+      color: arguments.value(.color))
     if arguments.isSet(.help) {
       let help = HelpText(console.style, isLong: !arguments.isShort(.help))
       try console.write(document: help.text(command))

@@ -22,10 +22,12 @@ final class Console {
   }
 
   /// Applies the options that every command has.
-  func configure(_ arguments: Arguments) {
-    isQuiet = arguments.isSet(.quiet)
-    isVerbose = arguments.isSet(.verbose)
-    colorChoice = arguments.value(.color)
+  ///
+  /// - Parameter color: When to use color: `auto`, `always` or `never`.
+  func configure(isQuiet: Bool, isVerbose: Bool, color: String?) {
+    self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
+    colorChoice = color
   }
 
   /// The maximum width of a line in a report.
