@@ -63,13 +63,6 @@ extension SafeText where Context == InHTML {
         + ">\n")
   }
 
-  /// The name of a rule, with a link to its page if there is one.
-  @inline(never)
-  static func rule(_ rule: String) -> HTMLText {
-    guard let page = Documentation.page(about: rule) else { return code(rule) }
-    return link(code(rule), to: page)
-  }
-
   /// The ID that approvals refer to, folded.
   @inline(never)
   static func identifier(_ id: String) -> HTMLText {

@@ -104,3 +104,12 @@ struct PageVerdict {
     return text + "</ul></div>\n"
   }
 }
+
+extension HTMLText {
+  /// The name of a rule, with a link to its page if there is one.
+  @inline(never)
+  static func rule(_ rule: String) -> HTMLText {
+    guard let page = Documentation.page(about: rule) else { return code(rule) }
+    return link(code(rule), to: page)
+  }
+}
