@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// A place in a document in words, for lines so long that a column says little.
 enum PlaceWords {
@@ -45,5 +46,22 @@ enum PlaceWords {
     guard path.hasPrefix(start) else { return nil }
     let name = path.dropFirst(start.count).prefix { $0 != "]" }
     return String(name).replacing("~3", with: "]").replacing("~0", with: "~")
+  }
+}
+
+extension EvaluatedConfiguration {
+  /// Places in the configuration in words: see ``PlaceWords``. Takes one walk through the
+  /// configuration for all of them.
+  func words(about ranges: [SourceRange]) -> [SourceRange: String] {
+    guard let tree = exchange.configuration?.object.json.tree else { return [:] }
+    var finder = JSONPointerFinder(tree)
+    let name = isInExport ? DocumentKind.authTokenConfiguration.policyName : nil
+    let prefix = name.map { $0 + "#" } ?? ""
+    var words: [SourceRange: String] = [:]
+    for range in ranges.sorted(by: { ($0.start, $1.end) < ($1.start, $0.end) }) {
+      let place = finder.place(of: range)
+      words[range] = PlaceWords.text(prefix + place.pointer, stable: prefix + place.stable)
+    }
+    return words
   }
 }

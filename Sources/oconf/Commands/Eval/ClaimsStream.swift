@@ -57,7 +57,7 @@ struct ClaimsStream {
       do throws(TokenFault) {
         let token = PresentedToken(try TokenClaims.read(line))
         let decision = subject.exchange.decide(
-          token, request, now: subject.now.secondsSince1970)
+          token, request, now: subject.configuration.now.secondsSince1970)
         progress?.count(found: decision.verdict == .reject ? 1 : 0)
         if tally != nil {
           tally?.add(decision)
@@ -81,7 +81,10 @@ struct ClaimsStream {
       return try summarize(tally, malformed: counts.malformed, summaryFormat, console)
     }
     console.note(counts.words.isEmpty ? "no claims" : "\(counts.words)")
-    if subject.asksClock { console.note("evaluated at \(subject.now) (current time)") }
+    let configuration = subject.configuration
+    if configuration.asksClock {
+      console.note("evaluated at \(configuration.now) (current time)")
+    }
     return counts.status
   }
 
@@ -90,7 +93,7 @@ struct ClaimsStream {
   ) throws(Failure) -> ExitStatus {
     let environment = subject.exchange.environment
     let origin = SummaryOrigin(
-      configurations: [subject.value.file.source], now: subject.now,
+      configurations: [subject.value.file.source], now: subject.configuration.now,
       baseURL: subject.value.settings.baseURL, readings: environment.readings, request: request,
       environments: [environment])
     let summary = TokenSummary(.eval, tally.counts(malformed: malformed), origin.json)

@@ -62,31 +62,35 @@ enum EvalCommand {
       return try ClaimsStream(subject, arguments).run(console)
     }
     let inputs = try ExchangeInputs(arguments, console, subject)
-    var evaluation = Evaluation(subject, inputs)
+    var evaluation = Evaluation(
+      subject.configuration, inputs.token, inputs.request, notes: inputs.notes)
     if let before = arguments.value(.before) {
       let cached = try CachedEvaluation(evaluation, before: before, arguments, console)
       try console.write(
         arguments.value(.reportFormat) == "json"
-          ? TerminalText(verbatim: TimelineJSON(cached).text) : TimelineText(cached, console).text)
+          ? TerminalText(verbatim: TimelineJSON(cached, findings: inputs.presented?.findings).text)
+          : TimelineText(cached, console).text)
       return cached.status
     }
+    let role = arguments.value(.expectRole).map { Text($0) }
     let text: TerminalText
     if arguments.isSet(.asService) {
       text = TerminalText(verbatim: try ServiceResponse(evaluation).text(console))
       for note in inputs.notes { console.note("\(note)") }
-      if subject.asksClock { console.note("evaluated at \(subject.now) (current time)") }
+      if evaluation.subject.asksClock {
+        console.note("evaluated at \(evaluation.subject.now) (current time)")
+      }
     } else if arguments.value(.reportFormat) == "json" {
-      evaluation.findNearest(arguments)
-      text = TerminalText(verbatim: DecisionJSON(evaluation).text + "\n")
+      evaluation.findNearest(role: role)
+      text = TerminalText(
+        verbatim: DecisionJSON(evaluation, findings: inputs.presented?.findings).text + "\n")
     } else {
-      evaluation.findNearest(arguments)
+      evaluation.findNearest(role: role)
       text = (inputs.presented?.text(console) ?? "") + DecisionText(evaluation, console).text
     }
     try console.write(text)
     let isFaulty = (inputs.presented?.findings.count(.error) ?? 0) > 0
-    let isAsExpected = arguments.value(.expectRole).map { role in
-      evaluation.decision.roles.contains(Text(role))
-    }
+    let isAsExpected = role.map(evaluation.decision.roles.contains)
     return max(
       evaluation.decision.verdict.status,
       isFaulty || !(isAsExpected ?? true) ? .findings : .success)
@@ -142,31 +146,20 @@ extension Decision.Verdict {
   }
 }
 
-/// A decision, with its subject, inputs and trace.
-struct Evaluation {
-  let subject: ExchangeSubject
-  let inputs: ExchangeInputs
-  let decision: Decision
-  let trace: [TraceEntry]
-  /// The nearest token that is accepted; nil if it was not searched, or if the token needs no change.
-  private(set) var nearest: NearestToken?
-
-  init(_ subject: ExchangeSubject, _ inputs: ExchangeInputs) {
-    self.subject = subject
-    self.inputs = inputs
-    (decision, trace) = subject.exchange.explain(
-      inputs.token, inputs.request, now: subject.now.secondsSince1970)
+extension CachedEvaluation {
+  /// - Parameter path: The configuration that was uploaded earlier.
+  fileprivate init(
+    _ new: Evaluation, before path: String, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
+    let at = try Failure.ofUsage { () throws(UsageError) in
+      try arguments.number(.at, minimum: 0)
+    }
+    let old = try ExchangeSubject(path, arguments, console)
+    self.init(
+      from: Evaluation(old.configuration, new.token, new.request, notes: new.notes), to: new,
+      at: at ?? 0)
   }
 
-  /// Says which of the granted roles do not exist, if the settings list all roles.
-  var roleProblems: [String] {
-    decision.roles.compactMap(subject.value.settings.inventory.problem(ofRole:))
-  }
-
-  mutating func findNearest(_ arguments: Arguments) {
-    nearest = NearestSearch(
-      subject.exchange, inputs.token, inputs.request, now: subject.now.secondsSince1970,
-      role: arguments.value(.expectRole).map { Text($0) }
-    ).nearest(to: decision)
-  }
+  /// A verdict that depends on the cache is a failure.
+  fileprivate var status: ExitStatus { verdict?.status ?? .failure }
 }

@@ -29,7 +29,7 @@ struct ExchangeInputs {
       token = PresentedToken(try Self.claims(arguments))
     }
     notes += ClaimNotes.notes(
-      on: token.claims, now: subject.now.secondsSince1970,
+      on: token.claims, now: subject.configuration.now.secondsSince1970,
       skew: subject.exchange.environment.skew
     ).map(\.message)
   }

@@ -73,12 +73,4 @@ struct PresentedRequest {
     return TextReport.text(
       findings, for: ReportTarget(isQuiet: true, style: console.style, columns: console.columns))
   }
-
-  /// The findings for machines, each as in the report of a lint run.
-  var json: [String] {
-    findings.files.flatMap { file in
-      let frames = FileFrames(file.path, file.source, file.kind)
-      return file.diagnostics.map { JSONReport.diagnostic($0, file.kind, frames) }
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The body that the service answers with, as far as it is known (JWT Token Exchange; RFC 6749,
 /// sections 5.1 and 5.2).
@@ -49,7 +50,7 @@ struct ServiceResponse {
   /// The service's own message; nil where none has been reported.
   private var description: String? {
     let issuer =
-      evaluation.inputs.token.claims.claim("iss").map { $0.kind == .string ? $0.text.string : "" }
+      evaluation.token.claims.claim("iss").map { $0.kind == .string ? $0.text.string : "" }
       ?? ""
     switch decision.reason {
     case .issuerUnknown: return "Issuer \(issuer) has not been configured."

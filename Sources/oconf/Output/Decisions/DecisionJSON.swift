@@ -1,16 +1,20 @@
 import ConfigModel
+import Lint
 
 /// A decision for machines.
 struct DecisionJSON {
   private let evaluation: Evaluation
   private let frames: FileFrames
+  private let findings: LintReport?
 
   private var decision: Decision { evaluation.decision }
-  private var subject: ExchangeSubject { evaluation.subject }
+  private var subject: EvaluatedConfiguration { evaluation.subject }
 
-  init(_ evaluation: Evaluation) {
+  /// - Parameter findings: Those about the request of the token; nil without a complete request.
+  init(_ evaluation: Evaluation, findings: LintReport?) {
     self.evaluation = evaluation
-    frames = FileFrames(evaluation.subject.path, evaluation.subject.value.file.source)
+    self.findings = findings
+    frames = FileFrames(evaluation.subject.path, evaluation.subject.source)
   }
 
   var text: String {
@@ -31,13 +35,21 @@ struct DecisionJSON {
       object.add("nowFrom", subject.asksClock ? "clock" : "option")
       object.add(
         "notes",
-        (evaluation.inputs.notes + evaluation.roleProblems).map {
+        (evaluation.notes + evaluation.roleProblems).map {
           JSONObjectText.text(frames.harmless($0, SourceRange(0, 0)))
         })
       object.add("hints", hints)
       object.add("nearest", raw: evaluation.nearest.map { NearestOutput($0, subject, frames).json })
-      object.add("diagnostics", evaluation.inputs.presented?.json ?? [])
+      object.add("diagnostics", diagnostics)
       object.add("trace", evaluation.trace.map(step))
+    }
+  }
+
+  /// The findings about the request, each as in the report of a lint run.
+  private var diagnostics: [String] {
+    (findings?.files ?? []).flatMap { file in
+      let frames = FileFrames(file.path, file.source, file.kind)
+      return file.diagnostics.map { JSONReport.diagnostic($0, file.kind, frames) }
     }
   }
 
@@ -64,7 +76,7 @@ struct DecisionJSON {
   }
 
   private var hints: [String] {
-    NearMiss.all(of: subject.exchange, evaluation.inputs.token, decision).map { miss in
+    evaluation.nearMisses.map { miss in
       JSONObjectText.build { object in
         object.add("step", miss.step.rawValue)
         add(miss.message, miss.range, to: &object)

@@ -13,15 +13,15 @@ struct DecisionText {
   private let words: [SourceRange: String]
 
   private var decision: Decision { evaluation.decision }
-  private var subject: ExchangeSubject { evaluation.subject }
+  private var subject: EvaluatedConfiguration { evaluation.subject }
 
   init(_ evaluation: Evaluation, _ console: Console) {
     self.evaluation = evaluation
-    frames = FileFrames(evaluation.subject.path, evaluation.subject.value.file.source)
+    frames = FileFrames(evaluation.subject.path, evaluation.subject.source)
     style = console.style
     columns = console.columns
     let subject = evaluation.subject
-    nearMisses = NearMiss.all(of: subject.exchange, evaluation.inputs.token, evaluation.decision)
+    nearMisses = evaluation.nearMisses
     words = subject.words(
       about: (evaluation.trace.map(\.range) + nearMisses.map(\.range)).compactMap(\.self)
         .filter { [frames, columns] in
@@ -32,7 +32,7 @@ struct DecisionText {
   var text: TerminalText {
     var text = headline + "\n\n"
     for entry in evaluation.trace { text += line(entry) }
-    for note in evaluation.inputs.notes { text += line("note", .cyan, "token", harmless(note)) }
+    for note in evaluation.notes { text += line("note", .cyan, "token", harmless(note)) }
     for problem in evaluation.roleProblems {
       text += line("note", .cyan, "roles", harmless(problem))
     }

@@ -4,11 +4,11 @@ import Lint
 /// Reports the nearest token that is accepted, without secrets.
 struct NearestOutput {
   let nearest: NearestToken
-  let subject: ExchangeSubject
+  let subject: EvaluatedConfiguration
   let frames: FileFrames
   let words: NearestWords
 
-  init(_ nearest: NearestToken, _ subject: ExchangeSubject, _ frames: FileFrames) {
+  init(_ nearest: NearestToken, _ subject: EvaluatedConfiguration, _ frames: FileFrames) {
     self.nearest = nearest
     self.subject = subject
     self.frames = frames

@@ -1,12 +1,16 @@
 import ConfigModel
+import Lint
 
 /// The decisions some time after an upload, for machines.
 struct TimelineJSON {
   private let evaluation: CachedEvaluation
+  private let findings: LintReport?
   private var timeline: CacheTimeline { evaluation.timeline }
 
-  init(_ evaluation: CachedEvaluation) {
+  /// - Parameter findings: Those about the request of the token; nil without a complete request.
+  init(_ evaluation: CachedEvaluation, findings: LintReport?) {
     self.evaluation = evaluation
+    self.findings = findings
   }
 
   var text: String {
@@ -14,8 +18,8 @@ struct TimelineJSON {
       object.add("version", 1)
       object.add("verdict", (evaluation.verdict ?? .indeterminate).rawValue)
       object.add("timeline", raw: timelineText)
-      object.add("old", raw: DecisionJSON(evaluation.old).text)
-      object.add("new", raw: DecisionJSON(evaluation.new).text)
+      object.add("old", raw: DecisionJSON(evaluation.old, findings: findings).text)
+      object.add("new", raw: DecisionJSON(evaluation.new, findings: findings).text)
     } + "\n"
   }
 

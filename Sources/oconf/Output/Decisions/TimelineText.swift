@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The decisions some time after an upload, for people.
 struct TimelineText {
@@ -12,7 +13,7 @@ struct TimelineText {
     self.evaluation = evaluation
     self.console = console
     let subject = evaluation.new.subject
-    frames = FileFrames(subject.path, subject.value.file.source)
+    frames = FileFrames(subject.path, subject.source)
   }
 
   var text: TerminalText {
