@@ -43,14 +43,17 @@ enum OriginCommand {
     subject.noteFaults(console)
     let output = try OriginOutput(arguments.value(.output), console)
     var counts = OriginCounts()
-    if arguments.value(.reportFormat) == "json" {
-      var report = OriginJSON(subject)
-      try report.run(origins, output, &counts)
-    } else if origins.contains("-") {
+    if arguments.value(.reportFormat) != "json", origins.contains("-") {
       var report = OriginLines(subject)
       try report.run(origins, output, &counts)
     } else {
-      try OriginText(subject, console, output.style).run(origins, output, &counts)
+      var verdicts = OriginVerdicts(subject, output)
+      if arguments.value(.reportFormat) == "json" {
+        try verdicts.writeJSON(origins)
+      } else {
+        try verdicts.writeText(origins, columns: console.columns)
+      }
+      counts = verdicts.counts
     }
     try output.finish()
     if counts.total != 1 { console.note("\(counts.words)") }

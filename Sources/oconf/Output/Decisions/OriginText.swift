@@ -7,25 +7,14 @@ struct OriginText {
   private let style: Style
   private let columns: Int
 
-  init(_ subject: OriginSubject, _ console: Console, _ style: Style) {
+  init(_ subject: OriginSubject, _ style: Style, columns: Int) {
     self.subject = subject
     refusals = OriginRefusals(subject.policy, subject.readings)
     self.style = style
-    columns = console.columns
+    self.columns = columns
   }
 
-  func run(
-    _ origins: some Sequence<String>, _ output: OriginOutput, _ counts: inout OriginCounts
-  ) throws(Failure) {
-    let decider = OriginDecider(subject.policy, subject.readings)
-    for (index, origin) in origins.enumerated() {
-      let verdict = decider.decide(origin)
-      counts.add(verdict)
-      try output.write((index == 0 ? TerminalText() : "\n") + text(origin, verdict))
-    }
-  }
-
-  private func text(_ origin: String, _ verdict: OriginDecider.Verdict) -> TerminalText {
+  func text(_ origin: String, _ verdict: OriginDecider.Verdict) -> TerminalText {
     let shown = OriginSubject.shown(origin)
     var text: TerminalText
     if let pattern = verdict.pattern {

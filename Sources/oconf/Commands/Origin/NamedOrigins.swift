@@ -1,28 +1,21 @@
 import ConfigModel
 import Lint
 
-/// The policy that decides about origins.
-struct OriginSubject: Sendable {
-  let policy: AllowOriginPolicy
-  let readings: Readings
-  /// The file, or the value itself if the command line gives it.
-  let frames: FileFrames
-  private let placement: Placement
-
+extension OriginSubject {
   init(_ operand: String, _ arguments: Arguments, _ console: Console) throws(Failure) {
     let store = try SettingsStore(arguments)
     if operand != "-", System.status(operand) == nil, Self.isValue(operand) {
       let source = SourceBytes(operand)
-      policy = AllowOriginPolicy(source)
-      frames = FileFrames("<policy>", source)
-      placement = .whole
-      readings = try Readings(try store.settings(inFolderNamed: "."), arguments)
+      self.init(
+        policy: AllowOriginPolicy(source),
+        readings: try Readings(try store.settings(inFolderNamed: "."), arguments),
+        frames: FileFrames("<policy>", source), placement: .whole)
     } else {
       let value = try Self.value(operand, store, arguments, console)
-      policy = AllowOriginPolicy(value.bytes)
-      frames = FileFrames(value.path, value.file.source)
-      placement = value.placement
-      readings = try Readings(value.file.file.settings, arguments)
+      self.init(
+        policy: AllowOriginPolicy(value.bytes),
+        readings: try Readings(value.file.file.settings, arguments),
+        frames: FileFrames(value.path, value.file.source), placement: value.placement)
     }
   }
 
@@ -64,9 +57,6 @@ struct OriginSubject: Sendable {
     return policy.isDisallow || !policy.patterns.isEmpty
   }
 
-  /// The range of the file that an item of the policy comes from.
-  func place(_ item: AllowOriginPolicy.Item) -> SourceRange { placement.inFile(item.range) }
-
   /// Reports the items that match nothing because they are not valid patterns.
   func noteFaults(_ console: Console) {
     let faults = policy.faults
@@ -81,26 +71,5 @@ struct OriginSubject: Sendable {
     if faults.count > 5 {
       console.note("\(DiffReport.count(faults.count - 5, "more item")) not patterns")
     }
-  }
-
-  // MARK: Text for reports
-
-  /// An origin, or any other text in its place, with secrets masked and about 300 characters at
-  /// most.
-  static func shown(_ text: String) -> String {
-    let masked = Secrets.masked(shapesIn: text)
-    guard masked.utf8.count > longest, masked.count > longest else { return masked }
-    return masked.prefix(longest / 2) + "…" + masked.suffix(longest / 2)
-  }
-
-  private static let longest = 300
-
-  func shown(_ item: AllowOriginPolicy.Item) -> String {
-    frames.secrets.masked(item.text, about: place(item))
-  }
-
-  /// `name=choice` for each reading that a verdict depends on.
-  func words(_ assumptions: Assumptions) -> [String] {
-    assumptions.switchable.map { "\($0.name)=\(readings.choice(of: $0))" }
   }
 }
