@@ -114,8 +114,9 @@ enum WhoCommand {
         }
       try console.deliver(text, to: request.path)
     }
-    if policies.contains(where: \.isUndecided) { return .failure }
-    return policies.contains { !$0.isEmpty } ? .success : .findings
+    let answers = policies.map(\.answer)
+    if answers.contains(where: \.isUndecided) { return .failure }
+    return answers.contains { !$0.isEmpty } ? .success : .findings
   }
 }
 

@@ -30,8 +30,8 @@ private struct WhoPolicyJSON {
   var text: String {
     JSONObjectText.build { object in
       object.add("path", policy.frames.path)
-      object.add(
-        "answer", policy.isUndecided ? "undecided" : policy.isEmpty ? "none" : "found")
+      let answer = policy.answer
+      object.add("answer", answer.isUndecided ? "undecided" : answer.isEmpty ? "none" : "found")
       object.add(
         "roleProblems", policy.roleProblems.map { JSONObjectText.text(policy.masked($0)) })
       switch policy.answer {
