@@ -1,29 +1,13 @@
 import ConfigModel
 import Lint
 
-/// The parts of a policy that explain why a case failed.
+/// Collects the parts of a policy that explain why a case failed.
 struct CaseEvidence {
-  /// One piece of evidence.
-  struct Item {
-    /// The check that it belongs to, in one word.
-    let step: String
-    /// Lower case, no full stop. May quote the policy and the token.
-    let message: String
-    /// The range in the policy's file; nil if it has no place there.
-    let range: SourceRange?
-    /// True if the message is shown as it is, because nothing in it needs to be hidden or escaped.
-    var isHarmless = false
-
-    func text(_ frames: FileFrames) -> String {
-      isHarmless ? message : frames.harmless(message, range ?? SourceRange(0, 0))
-    }
-  }
-
   private let subject: SuiteSubject
   private let decision: Decision
   private let readings: Readings
   private let trace: [TraceEntry]
-  private var items: [Item] = []
+  private var items: [CaseResult.Evidence] = []
 
   init(
     _ subject: SuiteSubject, _ decision: Decision, _ readings: Readings, _ trace: [TraceEntry]
@@ -38,7 +22,7 @@ struct CaseEvidence {
   consuming func all(
     for expectation: TokenTestExpectation, _ mismatches: [ExpectationMismatch],
     _ nearest: NearestToken?
-  ) -> [Item] {
+  ) -> [CaseResult.Evidence] {
     var evidence = self
     evidence.collect(expectation, Set(mismatches.map(\.name)))
     evidence.add(nearest)
@@ -57,7 +41,7 @@ struct CaseEvidence {
     if names.contains("assumptions") {
       for reading in decision.assumptions.switchable {
         items.append(
-          Item(step: "assumes", message: readings.assumption(of: reading), range: nil))
+          .init(step: "assumes", message: readings.assumption(of: reading), range: nil))
       }
     }
     // The choice of the issuer affects every result.
@@ -149,7 +133,7 @@ struct CaseEvidence {
 
   private mutating func add(_ step: String, _ message: String, _ range: SourceRange?) {
     let placement = subject.tokens?.placement ?? .whole
-    items.append(Item(step: step, message: message, range: range.map(placement.inFile)))
+    items.append(.init(step: step, message: message, range: range.map(placement.inFile)))
   }
 
   // MARK: Origins
@@ -157,18 +141,18 @@ struct CaseEvidence {
   static func ofOrigin(
     _ origin: WrittenText, _ pattern: AllowOriginPolicy.Item?, _ subject: SuiteSubject,
     _ readings: Readings
-  ) -> [Item] {
+  ) -> [CaseResult.Evidence] {
     guard let origins = subject.origins else { return [] }
     if let pattern {
       return [
-        Item(
+        .init(
           step: "origin", message: "'\(pattern.text)' allows it",
           range: origins.placement.inFile(pattern.range))
       ]
     }
     let refusal = OriginRefusal(origin.string, origins.policy, readings)
     return [
-      Item(
+      .init(
         step: "origin", message: refusal.message,
         range: origins.placement.inFile(refusal.nearest?.range ?? origins.policy.range))
     ]

@@ -95,11 +95,11 @@ struct PropertyRunner {
 
   // MARK: Evidence
 
-  private func evidence(_ verdict: PropertyVerdict) -> [CaseEvidence.Item] {
-    var items: [CaseEvidence.Item] = []
+  private func evidence(_ verdict: PropertyVerdict) -> [CaseResult.Evidence] {
+    var items: [CaseResult.Evidence] = []
     func add(_ step: String, _ message: String, isHarmless: Bool = false) {
       items.append(
-        CaseEvidence.Item(step: step, message: message, range: nil, isHarmless: isHarmless))
+        CaseResult.Evidence(step: step, message: message, range: nil, isHarmless: isHarmless))
     }
     switch verdict.outcome {
     case .holds: break
@@ -138,10 +138,10 @@ struct PropertyRunner {
   /// The decision about a counterexample, with the places that led to it.
   private func trace(
     _ witness: PropertyWitness, _ decision: Decision
-  ) -> [CaseEvidence.Item] {
+  ) -> [CaseResult.Evidence] {
     guard let tokens = subject.tokens, let explained = explain(witness, tokens) else { return [] }
-    func item(_ entry: TraceEntry) -> CaseEvidence.Item {
-      CaseEvidence.Item(
+    func item(_ entry: TraceEntry) -> CaseResult.Evidence {
+      CaseResult.Evidence(
         step: entry.step.rawValue, message: entry.message,
         range: entry.range.map(tokens.placement.inFile))
     }
@@ -154,7 +154,7 @@ struct PropertyRunner {
       words += " with \(decision.roles.map { "'\($0)'" }.joined(separator: ", "))"
     }
     if let lifetime = decision.lifetime { words += ", for \(lifetime.expiresIn) s" }
-    var items = [CaseEvidence.Item(step: "decision", message: words, range: nil)]
+    var items = [CaseResult.Evidence(step: "decision", message: words, range: nil)]
     items += explained.trace.filter { $0.step == .issuer }.map(item)
     guard let index = explained.decision.issuer,
       let issuer = tokens.exchange.configuration?.issuers[index]
@@ -162,7 +162,7 @@ struct PropertyRunner {
     let places = GrantPlaces(issuer)
     for grant in explained.decision.grants {
       items.append(
-        CaseEvidence.Item(
+        CaseResult.Evidence(
           step: "roles", message: "'\(grant.role)' is granted: \(grant.origin.words)",
           range: places.range(of: grant).map(tokens.placement.inFile)))
     }
@@ -204,26 +204,5 @@ extension PropertyVerdict {
   /// True if the property is decided and checks something.
   fileprivate var checksSomething: Bool {
     if case .undecided = outcome { false } else { vacuity == nil }
-  }
-}
-
-extension PropertyVerdict.Outcome {
-  /// The outcome as the rest of a sentence about the property.
-  var words: String {
-    switch self {
-    case .holds: "holds"
-    case .fails: "fails"
-    case .undecided: "is undecided"
-    }
-  }
-}
-
-extension PropertyVerdict.Vacuity {
-  var words: String {
-    switch self {
-    case .noToken:
-      "the property's conditions apply to no token of a configured issuer, so it checks nothing"
-    case .noRole: "no issuer grants a role that the property names, so it checks nothing"
-    }
   }
 }

@@ -37,3 +37,16 @@ struct SuiteFolder {
     SuiteFault("'\(name)' is outside the repository, '\(top)'", written.range)
   }
 }
+
+extension SuiteFault {
+  /// Runs `body` on behalf of a range of the suite. A failure becomes a fault at that range.
+  static func at<Result>(
+    _ range: SourceRange, _ body: () throws(Failure) -> Result
+  ) throws(SuiteFault) -> Result {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      throw SuiteFault(error.description, range)
+    }
+  }
+}

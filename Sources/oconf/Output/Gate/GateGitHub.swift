@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The results of a gate as workflow commands, which GitHub shows next to the lines of a change.
 struct GateGitHub {

@@ -21,3 +21,24 @@ enum CaseWords {
     }
   }
 }
+
+extension PropertyVerdict.Outcome {
+  /// The outcome as the rest of a sentence about the property.
+  var words: String {
+    switch self {
+    case .holds: "holds"
+    case .fails: "fails"
+    case .undecided: "is undecided"
+    }
+  }
+}
+
+extension PropertyVerdict.Vacuity {
+  var words: String {
+    switch self {
+    case .noToken:
+      "the property's conditions apply to no token of a configured issuer, so it checks nothing"
+    case .noRole: "no issuer grants a role that the property names, so it checks nothing"
+    }
+  }
+}

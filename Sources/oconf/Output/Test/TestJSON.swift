@@ -108,7 +108,7 @@ struct TestJSON {
     }
   }
 
-  private func evidence(_ item: CaseEvidence.Item, _ frames: FileFrames) -> String {
+  private func evidence(_ item: CaseResult.Evidence, _ frames: FileFrames) -> String {
     JSONObjectText.build { object in
       object.add("step", item.step)
       object.add("message", item.text(frames))

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The results of test cases in the XML that build servers collect: a `testsuite` for each file.
 struct TestJUnit {

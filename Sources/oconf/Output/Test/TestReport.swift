@@ -67,32 +67,7 @@ struct TestReport {
   }
 }
 
-/// The result of one case.
-struct CaseResult {
-  enum Outcome {
-    case passed
-    case failed([ExpectationMismatch])
-    /// It could not be run.
-    case unusable(SuiteFault)
-
-    var isPassed: Bool { if case .passed = self { true } else { false } }
-    var isFailed: Bool { if case .failed = self { true } else { false } }
-    var isUnusable: Bool { if case .unusable = self { true } else { false } }
-  }
-
-  let name: String
-  /// The range of the case in the suite.
-  let range: SourceRange
-  var outcome: Outcome
-  /// The expectation, as JSON.
-  let expected: String
-  /// The result, as JSON; nil if there is none.
-  var actual: String?
-  /// The evidence; empty unless the case failed.
-  var evidence: [CaseEvidence.Item] = []
-  /// The verdict, if this is a property rather than a case.
-  var verdict: PropertyVerdict?
-
+extension CaseResult {
   /// The reason why a property that passed proves nothing; nil if it proves something.
   var caution: String? {
     guard outcome.isPassed, let verdict else { return nil }
@@ -108,6 +83,12 @@ struct CaseResult {
     return evidence.map { item in
       (item.range.map { policy.place($0) + ": " } ?? "") + item.step + ": " + item.text(policy)
     }
+  }
+}
+
+extension CaseResult.Evidence {
+  func text(_ frames: FileFrames) -> String {
+    isHarmless ? message : frames.harmless(message, range ?? SourceRange(0, 0))
   }
 }
 

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The results of test cases in the Test Anything Protocol, version 14: one test point per case,
 /// with a diagnostic block in YAML if it did not pass.

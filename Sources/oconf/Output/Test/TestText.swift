@@ -95,7 +95,7 @@ struct TestText {
     return text
   }
 
-  private func text(_ item: CaseEvidence.Item, _ frames: FileFrames) -> TerminalText {
+  private func text(_ item: CaseResult.Evidence, _ frames: FileFrames) -> TerminalText {
     let message = item.text(frames)
     var text: TerminalText = "  \(style.paint("\(item.step)", .faint)): \(message)\n"
     if let range = item.range {
