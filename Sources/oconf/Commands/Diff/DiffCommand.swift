@@ -99,13 +99,15 @@ enum DiffCommand {
     }
     try outputs.write(
       DiffReport(
-        old, new, reviewed, replay, approvals: accepted?.path,
+        old, new, reviewed, replay?.report, approvals: accepted?.path,
         trial: TrialCommand(old, new, comparison, arguments),
         isVerbose: arguments.isSet(.verbose)), console)
-    if let replay, replay.asksClock { console.note("evaluated at \(replay.now) (current time)") }
+    if let report = replay?.report, report.asksClock {
+      console.note("evaluated at \(report.now) (current time)")
+    }
     approvals.note(reviewed, threshold, accepted)
     try approvals.write()
-    let hasMalformed = (replay?.malformed ?? 0) > 0
+    let hasMalformed = (replay?.report.malformed ?? 0) > 0
     return hasMalformed ? .failure : hasFailed ? .findings : .success
   }
 

@@ -1,29 +1,12 @@
 import ConfigModel
 import Lint
 
-/// `--tokens`: the decisions of both versions about recorded tokens.
+/// `--tokens`: evaluates recorded tokens with both versions.
 struct ReplayedTokens {
-  /// A token that the versions decide differently. Its strings are safe to print.
-  struct Row {
-    let place: TokenFiles.Place
-    /// The key of the policy, where exports are compared.
-    let policy: String?
-    let issuer: String?
-    let difference: ReplayDifference
-    /// Why a version does not accept the token; nil if it does.
-    let oldObstacle: String?
-    let newObstacle: String?
-  }
-
   /// The maximum number of listed tokens without `--max-diagnostics`. All of them are counted.
   private static let usualLimit = 10_000
 
-  let operand: String
-  let now: Timestamp
-  let asksClock: Bool
-  private(set) var rows: [Row] = []
-  private(set) var counts: [(policy: String?, counts: ReplayCounts)] = []
-  private(set) var malformed = 0
+  let report: ReplayReport
   /// The origin and the totals of a summary; nil if none is requested.
   private(set) var summary: (origin: SummaryOrigin, counts: Counts)?
 
@@ -39,13 +22,11 @@ struct ReplayedTokens {
     _ new: ComparedInput, _ arguments: Arguments, _ console: Console
   ) throws(Failure) {
     guard let operand = arguments.value(.tokens) else { return nil }
-    self.operand = operand
     guard !comparison.configurations.isEmpty else {
       throw .usage(.needs("--tokens", "an issuer configuration in OLD or NEW"))
     }
     let stated = new.settings.overrides.now
-    now = stated ?? Timestamp(secondsSince1970: System.secondsSince1970)
-    asksClock = stated == nil
+    let now = stated ?? Timestamp(secondsSince1970: System.secondsSince1970)
     let isSummary = arguments.isSet(.summary)
     let limit =
       isSummary
@@ -78,20 +59,21 @@ struct ReplayedTokens {
           oldIssuers: pair.old?.issuers.count ?? 0, newIssuers: pair.new?.issuers.count ?? 0)
       }
     }
-    var rows: [Row] = []
-    malformed = try TokenFiles(operand).forEach(console) { claims, place in
+    var rows: [ReplayReport.Row] = []
+    let malformed = try TokenFiles(operand).forEach(console) { claims, place in
       for index in replays.indices {
         guard let difference = replays[index].take(claims), rows.count < limit else { continue }
         rows.append(
-          Row(
+          .init(
             place: place, policy: keys[index], issuer: claims.root.member("iss").map(Self.excerpt),
             difference: difference,
             oldObstacle: Self.obstacle(replays[index], claims, .old, difference.old),
             newObstacle: Self.obstacle(replays[index], claims, .new, difference.new)))
       }
     }
-    self.rows = rows
-    counts = zip(keys, replays).map { ($0, $1.counts) }
+    report = ReplayReport(
+      operand: operand, now: now, asksClock: stated == nil, rows: rows,
+      counts: zip(keys, replays).map { ($0, $1.counts) }, malformed: malformed)
     guard isSummary else { return }
     let origin = SummaryOrigin(
       configurations: [old.source, new.source], now: now, baseURL: context.baseURL,
@@ -121,18 +103,5 @@ struct ReplayedTokens {
     return replay.obstacle(claims, side).map {
       Untrusted.escape(Secrets.masked(shapesIn: $0.message))
     }
-  }
-
-  /// Remarks on the replay as a whole, as sentences without a full stop.
-  var notes: [String] {
-    var notes: [String] = []
-    for (policy, counts) in counts {
-      let prefix = policy.map { "\($0): " } ?? ""
-      if counts.expired > 0 { notes.append(prefix + ReplayWording.expired(counts.expired, now)) }
-      if counts.untold > 0, let lack = counts.lack {
-        notes.append(prefix + ReplayWording.untold(counts.untold) + " (\(lack.code))")
-      }
-    }
-    return notes
   }
 }

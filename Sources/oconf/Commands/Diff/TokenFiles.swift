@@ -5,15 +5,6 @@ import ConfigModel
 /// In a folder and its subfolders, the files whose names end in `.json`, `.jsonl` or `.ndjson` are
 /// read, sorted by the bytes of their names.
 struct TokenFiles {
-  /// Where one token is.
-  struct Place {
-    let path: String
-    /// Nil if the whole file is one token.
-    let line: Int?
-
-    var text: String { Untrusted.escape(path) + (line.map { ":\($0)" } ?? "") }
-  }
-
   private static let maximumDepth = 64
 
   private var paths: [String] = []
@@ -46,10 +37,10 @@ struct TokenFiles {
   /// Calls `body` with the claims of every token and returns the number of malformed ones, each of
   /// which is reported on standard error.
   func forEach(
-    _ console: Console, _ body: (TokenClaims, Place) -> Void
+    _ console: Console, _ body: (TokenClaims, ReplayReport.Place) -> Void
   ) throws(Failure) -> Int {
     var malformed = 0
-    func take(_ source: SourceBytes, _ place: Place) {
+    func take(_ source: SourceBytes, _ place: ReplayReport.Place) {
       do throws(TokenFault) {
         body(try TokenClaims.read(source), place)
       } catch {
@@ -68,14 +59,14 @@ struct TokenFiles {
         let source = try Failure.ofFile { () throws(FileError) in
           try FileReader.read(path).source
         }
-        take(source, Place(path: path, line: nil))
+        take(source, .init(path: path, line: nil))
         continue
       }
       let lines = try Failure.ofFile { () throws(FileError) in try LineReader(path) }
       let shown = path == "-" ? "<stdin>" : path
       while let line = try Failure.ofFile({ () throws(FileError) in try lines.next() }) {
         if Text(line).trimmed.isEmpty { continue }
-        take(line, Place(path: shown, line: lines.lineNumber))
+        take(line, .init(path: shown, line: lines.lineNumber))
       }
     }
     return malformed

@@ -32,7 +32,7 @@ final class DiffReport {
 
   init(
     _ old: ComparedInput, _ new: ComparedInput, _ reviewed: ReviewedComparison,
-    _ replay: ReplayedTokens? = nil, approvals: String? = nil, trial: TrialCommand? = nil,
+    _ replay: ReplayReport? = nil, approvals: String? = nil, trial: TrialCommand? = nil,
     isVerbose: Bool = false
   ) {
     self.old = old

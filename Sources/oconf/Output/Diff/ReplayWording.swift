@@ -3,11 +3,11 @@ import Lint
 
 /// The wording of a replay, which every report format uses. All strings are safe to print.
 struct ReplayWording {
-  let replay: ReplayedTokens
+  let replay: ReplayReport
 
   /// The kinds of difference that occur, with the listed tokens of each. A token with several kinds
   /// is listed under its first.
-  var groups: [(kind: ReplayKind, count: Int, rows: [ReplayedTokens.Row])] {
+  var groups: [(kind: ReplayKind, count: Int, rows: [ReplayReport.Row])] {
     ReplayKind.allCases.compactMap { kind in
       let count = replay.counts.reduce(0) { $0 + $1.counts[kind] }
       let rows = replay.rows.filter { $0.difference.kinds.first == kind }
@@ -48,7 +48,7 @@ struct ReplayWording {
   }
 
   /// The user and the issuer of a token: `'ann' of 'https://idp.corp.example'`.
-  static func subject(_ row: ReplayedTokens.Row) -> String {
+  static func subject(_ row: ReplayReport.Row) -> String {
     let decisions = [row.difference.old, row.difference.new]
     let user = decisions.lazy.compactMap(\.username).first.map { "'\(harmless($0))'" }
     let issuer = row.issuer.map { "'\($0)'" }
@@ -57,7 +57,7 @@ struct ReplayWording {
   }
 
   /// The differences of a token: `+ 'Approver', 3600 s → 28800 s`.
-  static func change(_ row: ReplayedTokens.Row) -> String {
+  static func change(_ row: ReplayReport.Row) -> String {
     let difference = row.difference
     var parts: [String] = []
     for kind in difference.kinds {
@@ -152,7 +152,7 @@ extension ReplayWording {
     }
   }
 
-  private static func json(_ row: ReplayedTokens.Row) -> String {
+  private static func json(_ row: ReplayReport.Row) -> String {
     func side(_ decision: Decision, _ obstacle: String?) -> String {
       JSONObjectText.build { object in
         object.add("verdict", decision.verdict.rawValue)

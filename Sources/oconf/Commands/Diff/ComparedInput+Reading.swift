@@ -1,45 +1,8 @@
 import ConfigModel
 import Lint
 
-/// One of the two compared versions: a file, standard input, or a file in a git revision.
-struct ComparedInput {
-  /// The path as reports show it.
-  let path: String
-  let source: SourceBytes
-  let kind: DocumentKind
-  let settings: AppliedSettings
-  /// The name of the file; empty for standard input without a name.
-  let name: String
-  /// The files of an external client app, which ``source`` joins; empty for a single file.
-  let files: [AppFolder.File]
-
-  init(
-    path: String, source: SourceBytes, kind: DocumentKind, settings: AppliedSettings,
-    name: String? = nil, files: [AppFolder.File] = []
-  ) {
-    self.path = path
-    self.source = source
-    self.kind = kind
-    self.settings = settings
-    self.name = name ?? Path.name(of: path)
-    self.files = files
-  }
-
-  var document: ComparedDocument {
-    ComparedDocument(kind, source, fileName: name, files: files.map(\.source))
-  }
-
-  /// The file with an offset of ``source``, and the offset in it.
-  func file(at offset: Int) -> (path: String, source: SourceBytes, offset: Int) {
-    var start = 0
-    for file in files {
-      let end = start + file.source.count
-      if offset < end { return (file.path, file.source, offset - start) }
-      start = end
-    }
-    return (path, source, offset)
-  }
-
+/// A compared version is a file, standard input, a file in a git revision, or the folder of an app.
+extension ComparedInput {
   /// Reads both versions. A version of unrecognized kind takes the other's kind, but never
   /// `policies`.
   static func pair(
@@ -77,7 +40,7 @@ struct ComparedInput {
     let settings: AppliedSettings
     /// The name of the file; nil if the path has it.
     var name: String?
-    var files: [AppFolder.File] = []
+    var files: [ComparedInput.File] = []
 
     init(
       _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console,
@@ -88,7 +51,7 @@ struct ComparedInput {
         source = folder.joined
         kind = .externalClientApp
         settings = try store.settings(for: store.resolve(folder.files.first?.path ?? operand))
-        files = folder.files
+        files = folder.files.map { .init(path: $0.path, source: $0.source) }
         return
       }
       let stated = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
