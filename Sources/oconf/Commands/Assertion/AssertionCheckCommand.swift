@@ -56,7 +56,7 @@ enum AssertionCheckCommand {
         settings, absolute: place?.absolute))
     var report = LintReport()
     report.fileCount = 1
-    report.add(linted, options)
+    report.add(linted, options.content(usesBaselines: false))
     if let encoding = decoded?.encoding, !encoding.isXML {
       console.note(
         "\(input.path): \(encoding.words); lines and columns are those of the decoded XML")

@@ -76,7 +76,7 @@ enum GateCommand {
     run.saysThatNothingWasChecked = false
     run.lint()
     try run.protectInputs(arguments)
-    let report = GateReport(earlier.repository, LintReport(LintedFiles(run), options))
+    let report = GateReport(earlier.repository, LintedFiles(run).report(options))
     report.isStrict = options.isStrict
     report.threshold =
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened

@@ -79,3 +79,14 @@ extension ReadDocument {
     return LintSession().lint(document).report.diagnostics.filter { $0.severity == .error }
   }
 }
+
+extension LintReport {
+  /// Adds errors of a file that was checked only for syntax and formatting.
+  mutating func add(_ errors: [Diagnostic], of document: ReadDocument) {
+    counts.add(.error, errors.count)
+    files.append(
+      File(
+        path: document.file.path, kind: document.kind, source: document.source,
+        diagnostics: errors))
+  }
+}

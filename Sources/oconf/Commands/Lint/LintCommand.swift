@@ -97,7 +97,7 @@ enum LintCommand {
     try run.deliverFixes()
     let found = LintedFiles(run)
     for error in finder.errors { console.fail(error.text) }
-    var report = LintReport(try found.baselined(run), options)
+    var report = try found.baselined(run).report(options)
     report.failures = finder.errors.map(\.description) + run.failures
     try options.outputs.write(report, console, usesErrors: run.hasUsedOutput)
 

@@ -62,6 +62,18 @@ struct LintOptions {
     }
   }
 
+  /// The content of the report.
+  ///
+  /// - Parameter usesBaselines: True if the findings of other baselines were skipped.
+  func content(usesBaselines: Bool) -> LintReport.Content {
+    LintReport.Content(
+      showsHints: showsHints, showsFixes: showsFixes, showsStatistics: showsStatistics,
+      drawsTrust: outputs.drawsTrust, includesSuggested: includesSuggested,
+      isPreview: fixing?.isPreview ?? false, isStrict: isStrict,
+      hasBaseline: baseline != nil || newBaseline != nil || since != nil || usesBaselines,
+      limit: limit)
+  }
+
   /// A session that skips the findings of the baselines and makes the fixes.
   func session(_ baselines: Baselines) -> LintSession {
     LintSession(

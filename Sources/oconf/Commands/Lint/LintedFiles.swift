@@ -6,11 +6,11 @@ struct LintedFiles {
   private(set) var result: SessionResult
   private let scope: SessionResult.Scope
   /// The number of checked files. An unchanged file counts only if it has findings.
-  private(set) var inputCount = 0
+  private var inputCount = 0
   /// The number of hidden hints in files without a document in the result.
-  private(set) var hiddenHintCount = 0
+  private var hiddenHintCount = 0
   /// True if the findings of a baseline were skipped.
-  let usesBaselines: Bool
+  private let usesBaselines: Bool
 
   init(_ run: LintRun) {
     usesBaselines = !run.baselines.isEmpty
@@ -47,6 +47,12 @@ struct LintedFiles {
     inputCount += result.documents.count {
       $0.isUnchanged && !$0.report.diagnostics.isEmpty
     }
+  }
+
+  func report(_ options: LintOptions) -> LintReport {
+    LintReport(
+      result, fileCount: inputCount, hiddenHintCount: hiddenHintCount,
+      options.content(usesBaselines: usesBaselines))
   }
 
   /// Lints the settings files in use that are no input, each with its own settings.

@@ -64,6 +64,27 @@ struct LintReport {
     fileprivate(set) var all: [Setup] = []
   }
 
+  /// What a report has besides errors and warnings.
+  struct Content {
+    var showsHints = false
+    /// True to list the fixed files and rules.
+    var showsFixes = false
+    /// True to count findings by rule.
+    var showsStatistics = false
+    /// True to collect the documents for the picture of trust.
+    var drawsTrust = false
+    /// True if suggested fixes are treated like safe ones.
+    var includesSuggested = false
+    /// True if fixes were shown but not written.
+    var isPreview = false
+    /// True if warnings fail the run, too.
+    var isStrict = false
+    /// True if the findings were compared with a baseline or a revision.
+    var hasBaseline = false
+    /// The maximum number of findings shown; nil for all.
+    var limit: Int?
+  }
+
   /// In the order in which the files were named or found.
   var files: [File] = []
   /// The documents for the picture of trust; empty unless a format has it.
@@ -107,24 +128,27 @@ struct LintReport {
 
   init() {}
 
-  init(_ linted: LintedFiles, _ options: LintOptions) {
-    isPreview = options.fixing?.isPreview ?? false
-    includesSuggested = options.includesSuggested
-    if options.showsStatistics { statistics = LintStatistics() }
-    fileCount = linted.inputCount
-    isStrict = options.isStrict
-    hasBaseline =
-      options.baseline != nil || options.newBaseline != nil || options.since != nil
-      || linted.usesBaselines
-    if !options.showsHints { hintCount = linted.hiddenHintCount }
-    for document in linted.result.documents { add(document, options) }
+  /// - Parameters:
+  ///   - fileCount: The number of files that were linted, with or without findings.
+  ///   - hiddenHintCount: The number of hints in documents that `result` does not have.
+  init(
+    _ result: SessionResult, fileCount: Int, hiddenHintCount: Int, _ content: Content
+  ) {
+    isPreview = content.isPreview
+    includesSuggested = content.includesSuggested
+    if content.showsStatistics { statistics = LintStatistics() }
+    self.fileCount = fileCount
+    isStrict = content.isStrict
+    hasBaseline = content.hasBaseline
+    if !content.showsHints { hintCount = hiddenHintCount }
+    for document in result.documents { add(document, content) }
   }
 
-  mutating func add(_ document: LintedDocument, _ options: LintOptions) {
+  mutating func add(_ document: LintedDocument, _ content: Content) {
     let report = document.report
     if let fixed = document.fixed, fixed.isChanged {
       fixedCount += fixed.fixedCount
-      if options.showsFixes { fixedFiles.append(Fixed(path: report.path, rules: fixed.fixedRules)) }
+      if content.showsFixes { fixedFiles.append(Fixed(path: report.path, rules: fixed.fixedRules)) }
     }
     var known: [String] = []
     if let flows = report.flows, let source = document.source {
@@ -136,15 +160,15 @@ struct LintReport {
       )
       self.setups = setups
     }
-    if options.outputs.drawsTrust, report.kind.isDrawn, let source = document.source {
+    if content.drawsTrust, report.kind.isDrawn, let source = document.source {
       drawn.append(
         TrustMap.Document(
           report.path, report.kind, source, document.settings.readings, files: report.setupFiles))
     }
-    if let vendored = report.vendored { add(vendored, options) }
+    if let vendored = report.vendored { add(vendored, content) }
     var shown = report.diagnostics
     var suppressed = report.suppressed.filter { !$0.isRepeated }
-    if options.showsHints {
+    if content.showsHints {
       shown += report.hints
       shown.sort { $0.isOrderedBefore($1) }
     } else {
@@ -159,7 +183,7 @@ struct LintReport {
       fixableCount.add(diagnostic)
       statistics?.add(diagnostic)
     }
-    if let limit = options.limit, shown.count > limit - shownCount {
+    if let limit = content.limit, shown.count > limit - shownCount {
       omittedCount += shown.count - (limit - shownCount)
       shown = Array(shown.prefix(limit - shownCount))
     }
@@ -170,8 +194,8 @@ struct LintReport {
         suppressed: suppressed, knownSecrets: known))
   }
 
-  private mutating func add(_ findings: VendoredFindings, _ options: LintOptions) {
-    let count = findings.diagnostics.count + (options.showsHints ? findings.hints.count : 0)
+  private mutating func add(_ findings: VendoredFindings, _ content: Content) {
+    let count = findings.diagnostics.count + (content.showsHints ? findings.hints.count : 0)
     guard count > 0 else { return }
     let index = vendored.firstIndex {
       $0.folder == findings.folder && $0.reason == findings.reason
@@ -181,17 +205,6 @@ struct LintReport {
     } else {
       vendored.append(Vendored(folder: findings.folder, reason: findings.reason, count: count))
     }
-  }
-
-  // MARK: Formatting
-
-  /// Adds errors of a file that was checked only for syntax and formatting.
-  mutating func add(_ errors: [Diagnostic], of document: ReadDocument) {
-    counts.add(.error, errors.count)
-    files.append(
-      File(
-        path: document.file.path, kind: document.kind, source: document.source,
-        diagnostics: errors))
   }
 
   func count(_ severity: Severity) -> Int { counts[severity] }
