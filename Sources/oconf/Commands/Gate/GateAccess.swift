@@ -78,8 +78,7 @@ extension GateReport {
       files += policy.used
     }
     try reviewSettings(run, changes, paths)
-    try runEarlierSuites(run, changes, paths, approvals, arguments, console)
-    files += usedForTests
+    files += try runEarlierSuites(run, changes, paths, approvals, arguments, console)
     try approvals.load(before: paths.settingsBefore(inFolder: changes.repository.top))
     for path in paths.all { try approvals.load(before: paths.stateBefore(path).settings) }
     noteApprovals(approvals.files, earlier, run.store)

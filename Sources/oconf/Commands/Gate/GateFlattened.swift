@@ -2,14 +2,6 @@ import ConfigModel
 import Lint
 
 extension GateReport {
-  /// A target that its source would not give.
-  struct OutOfDate {
-    /// The path and the place, safe to print.
-    let place: String
-    let path: String
-    let message: String
-  }
-
   /// Checks that the deployed files are those that their sources give: all pairs that the settings
   /// declare, or declared at the revision.
   func checkFlattened(_ run: LintRun) {

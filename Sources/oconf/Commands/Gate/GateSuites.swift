@@ -3,12 +3,14 @@ import Lint
 
 extension GateReport {
   /// Runs the suites of the revision with the changed policies, as far as the change removed, altered
-  /// or excluded their cases. Such a case is listed, and one that fails now needs an approval.
+  /// or excluded their cases. Such a case is listed, and one that fails now needs an approval. Returns
+  /// the approvals that such cases have.
   func runEarlierSuites(
     _ run: LintRun, _ changes: GitChanges, _ paths: PolicyPaths, _ approvals: ApprovalFiles,
     _ arguments: Arguments, _ console: Console
-  ) throws(Failure) {
-    guard let earlier = run.earlier else { return }
+  ) throws(Failure) -> [(file: ApprovalFiles.File, entry: Approvals.Entry)] {
+    guard let earlier = run.earlier else { return [] }
+    var used: [(file: ApprovalFiles.File, entry: Approvals.Entry)] = []
     let checked = Set(run.files.lazy.filter(\.isSuite).compactMap(\.absolute).map { Text($0) })
     var renamed: [Text: String] = [:]
     for (version, now) in changes.renamed { renamed[Text(version.path)] = now }
@@ -74,12 +76,13 @@ extension GateReport {
           approved?.approvals)
         lostTests.append(concern)
         if concern.isApproved {
-          if let approved, let entry = concern.approval { usedForTests.append((approved, entry)) }
+          if let approved, let entry = concern.approval { used.append((approved, entry)) }
         } else {
           approvals.note(concern.id, approved)
         }
       }
     }
+    return used
   }
 
   /// True if a suite tests the same policy as before, even if that was renamed.

@@ -52,14 +52,6 @@ struct PolicyVersion {
 }
 
 extension DocumentKind {
-  /// True if `oconf diff` compares the access that documents of this kind grant.
-  var isPolicy: Bool {
-    switch self {
-    case .authTokenConfiguration, .allowOrigin, .policies: true
-    default: false
-    }
-  }
-
   /// True if documents of this kind decide about access, so that `oconf gate` reports each change.
   var isCompared: Bool { isPolicy || isSalesforceApp || isNeverCompared }
 

@@ -142,11 +142,3 @@ struct GraphReading {
     }
   }
 }
-
-extension DocumentKind {
-  /// True if `oconf graph` draws documents of this kind.
-  var isDrawn: Bool {
-    self != .oauthOidcSettings
-      && (isPolicy || isSalesforceApp || self == .identityProviderSetup)
-  }
-}

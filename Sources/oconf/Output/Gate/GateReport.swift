@@ -88,6 +88,14 @@ final class GateReport {
     }
   }
 
+  /// A target that its source would not give.
+  struct OutOfDate {
+    /// The path and the place, safe to print.
+    let place: String
+    let path: String
+    let message: String
+  }
+
   /// One of the checks of a gate.
   struct Check {
     let name: String
@@ -115,8 +123,6 @@ final class GateReport {
   var notes: [Note] = []
   /// The test cases that the change removes or alters and that fail.
   var lostTests: [Concern] = []
-  /// The approvals of such cases.
-  var usedForTests: [(file: ApprovalFiles.File, entry: Approvals.Entry)] = []
   /// The targets that their sources would not give.
   var outOfDate: [OutOfDate] = []
   /// The number of pairs in `flattened`.
