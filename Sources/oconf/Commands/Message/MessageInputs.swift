@@ -1,13 +1,6 @@
 import ConfigModel
 import Lint
 
-/// A document of related messages, with its findings.
-struct MessageDocument {
-  let path: String
-  let document: IDPMessages
-  let report: FileReport
-}
-
 /// The operands of `oconf message`. The operands that are messages form one document, in their
 /// order; each file is a document of its own.
 struct MessageInputs {

@@ -1,6 +1,13 @@
 import ConfigModel
 import Lint
 
+/// A document of related messages, with its findings.
+struct MessageDocument {
+  let path: String
+  let document: IDPMessages
+  let report: FileReport
+}
+
 /// The report about messages, ready to be written in any format.
 struct MessageReport {
   /// A message with its findings.
