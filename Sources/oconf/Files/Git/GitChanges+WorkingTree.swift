@@ -6,7 +6,7 @@ extension GitChanges {
   enum Standing {
     case same
     /// The earlier version; nil if there was none.
-    case other(Version?)
+    case other(GitChanges.Version?)
     /// Git cannot determine the earlier version, for this reason.
     case unknown(String)
   }
@@ -48,7 +48,7 @@ extension GitChanges {
 
   /// The wanted versions in the commit whose files are gone or no longer in the index. Renamed
   /// files are left out.
-  func removed(where isWanted: (String) -> Bool) -> [Version] {
+  func removed(where isWanted: (String) -> Bool) -> [GitChanges.Version] {
     var folders = RealFolders(top: repository.top)
     return paths(where: isWanted).compactMap { path in
       let key = Text(path)
