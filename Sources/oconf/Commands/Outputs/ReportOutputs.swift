@@ -51,7 +51,7 @@ struct ReportOutputs {
       }
     }
     if outputs.contains(where: { $0.format.name == GitHubReport.name }) {
-      try StepSummary.append(MarkdownReport.text(report, upTo: StepSummary.maximumCount))
+      try StepSummary.append(MarkdownReport.text(report, upTo: MarkdownReport.maximumCount))
     }
   }
 }
@@ -99,4 +99,21 @@ struct FormatRequest {
     }
     return requests
   }
+}
+
+extension Option {
+  /// `--format` of `oconf lint`.
+  static let lintFormat = Option(
+    "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
+    isRepeatable: true, defaultValue: "text",
+    """
+    The output format, and optionally a file for it; 'auto' is the format of GitHub or GitLab in \
+    their CI jobs, and text elsewhere
+    """)
+
+  /// `--format` of `oconf fmt`.
+  static let checkFormat = Option(
+    "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
+    isRepeatable: true,
+    "With --check, the format of the report, as in 'oconf lint', and optionally a file for it")
 }

@@ -1,8 +1,6 @@
 /// The page that GitHub shows for a run. A step appends to the file that `GITHUB_STEP_SUMMARY`
 /// names.
 enum StepSummary {
-  /// A step may write up to 1 MiB, and other commands may have written some of it.
-  static let maximumCount = 900_000
   /// The limit for what several commands of a step append.
   private static let totalCount = 1_000_000
 

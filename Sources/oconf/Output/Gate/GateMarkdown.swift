@@ -27,7 +27,7 @@ struct GateMarkdown {
       text += "\n"
     }
     // The page of a build has a size limit, and other commands may have used part of it.
-    let limit = StepSummary.maximumCount / 3
+    let limit = MarkdownReport.maximumCount / 3
     for findings in [report.lint, report.formatting] where !findings.files.isEmpty {
       text += "\n" + MarkdownReport.text(findings, upTo: limit)
     }

@@ -35,23 +35,6 @@ enum LintFormats {
   }
 }
 
-extension Option {
-  /// `--format` of `oconf lint`.
-  static let lintFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
-    isRepeatable: true, defaultValue: "text",
-    """
-    The output format, and optionally a file for it; 'auto' is the format of GitHub or GitLab in \
-    their CI jobs, and text elsewhere
-    """)
-
-  /// `--format` of `oconf fmt`.
-  static let checkFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
-    isRepeatable: true,
-    "With --check, the format of the report, as in 'oconf lint', and optionally a file for it")
-}
-
 /// The destination of a report, for formats that people read.
 struct ReportTarget {
   /// True to leave out everything but findings.

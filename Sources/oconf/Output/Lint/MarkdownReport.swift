@@ -3,6 +3,9 @@ import ConfigModel
 /// Findings as a comment or a summary on a code host: a table for each file.
 enum MarkdownReport: LintFormat {
   static let name = "markdown"
+  /// The number of bytes that the page of a build takes. A step of GitHub Actions may write up to 1 MiB,
+  /// and other commands may have written some of it.
+  static let maximumCount = 900_000
 
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
     text(report, upTo: .max).string
