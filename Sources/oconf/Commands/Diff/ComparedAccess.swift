@@ -109,7 +109,15 @@ extension TrialCommand {
       Recognition.kind(ofName: input.name)
       ?? Recognition.kind(ofContent: input.source, name: input.name)
     self.init(
-      input.path, input.settings, arguments, baseURL: context.baseURL, policies: policies,
+      input.path, input.settings, Given(arguments), baseURL: context.baseURL, policies: policies,
       found: found, options: kind == input.kind ? [] : ["--kind", input.kind.rawValue])
+  }
+}
+
+extension TrialCommand.Given {
+  init(_ arguments: Arguments) {
+    self.init(
+      settings: arguments.value(.config), ignoresSettings: arguments.isSet(.noConfig),
+      statesBaseURL: arguments.isSet(.baseURL), policies: arguments.value(.policies))
   }
 }

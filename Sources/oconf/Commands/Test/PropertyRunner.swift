@@ -193,7 +193,7 @@ struct PropertyRunner {
   private func command(_ witness: PropertyWitness, _ verdict: PropertyVerdict) -> String? {
     let (file, tokens) = (subject.document.file, subject.tokens)
     return TrialCommand(
-      file.path, file.settings, arguments, baseURL: tokens?.baseURL,
+      file.path, file.settings, .init(arguments), baseURL: tokens?.baseURL,
       policies: tokens?.exchange.environment.policies ?? .unknown,
       found: tokens?.policies ?? .unknown
     ).text(witness.input, witness.readings, assuming: verdict.assumedBaseURL)

@@ -32,7 +32,7 @@ extension WhoPolicy {
       roleProblems: answer.roles.compactMap(settings.inventory.problem(ofRole:)),
       placement: subject.value.placement, tree: subject.exchange.configuration?.object.json.tree,
       trial: TrialCommand(
-        operand == "-" ? operand : subject.path, subject.value.file.file.settings, arguments,
+        operand == "-" ? operand : subject.path, subject.value.file.file.settings, .init(arguments),
         baseURL: settings.baseURL, policies: environment.policies,
         found: subject.value.policies(arguments), options: Array(shared.joined())))
   }

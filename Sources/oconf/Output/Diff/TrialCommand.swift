@@ -7,7 +7,7 @@ struct TrialCommand: Sendable {
   private let operand: String
   /// Those that the command applies to the operand.
   private let settings: AppliedSettings
-  private let arguments: Arguments
+  private let given: Given
   private let baseURL: String?
   /// The environment policies in force, and those that the command finds.
   private let policies: (inForce: EnvironmentPolicies, found: EnvironmentPolicies)
@@ -15,22 +15,30 @@ struct TrialCommand: Sendable {
   /// False if a word that all commands have must not be shown.
   private let isShowable: Bool
 
+  /// The options of the run that the command repeats.
+  struct Given: Sendable {
+    var settings: String?
+    /// True if all settings files are ignored.
+    var ignoresSettings = false
+    var statesBaseURL = false
+    var policies: String?
+  }
+
   /// - Parameters:
   ///   - settings: Those of the operand, with the options of the run.
-  ///   - arguments: The options of the run.
   ///   - found: The environment policies that `oconf eval` finds for the operand.
   ///   - options: Further options that the operand needs.
   init(
-    _ operand: String, _ settings: AppliedSettings, _ arguments: Arguments, baseURL: String?,
+    _ operand: String, _ settings: AppliedSettings, _ given: Given, baseURL: String?,
     policies: EnvironmentPolicies, found: EnvironmentPolicies, options: [String] = []
   ) {
     self.operand = operand.hasPrefix("-") && operand != "-" ? "./" + operand : operand
     self.settings = settings
-    self.arguments = arguments
+    self.given = given
     self.baseURL = baseURL
     self.policies = (policies, found)
     self.options = options
-    let fixed = [operand, arguments.value(.config)].compactMap(\.self) + options
+    let fixed = [operand, given.settings].compactMap(\.self) + options
     isShowable = fixed.allSatisfy(Self.isPlain)
   }
 
@@ -70,8 +78,8 @@ struct TrialCommand: Sendable {
     for reading in Reading.all where readings[reading] != settings.readings[reading] {
       add(.reading, "\(reading.name)=\(readings.choice(of: reading))")
     }
-    add(.config, arguments.value(.config))
-    if arguments.isSet(.noConfig) { words.append("--no-config") }
+    add(.config, given.settings)
+    if given.ignoresSettings { words.append("--no-config") }
     words += options
     let text = ShellText.line(words)
     return Self.isPlain(text) ? text : nil
@@ -84,12 +92,12 @@ struct TrialCommand: Sendable {
   /// False if the command cannot have the same environment, or must not show it.
   private func addEnvironment(_ assumed: String?, _ add: (Option, String?) -> Void) -> Bool {
     let url = assumed ?? baseURL
-    if arguments.isSet(.baseURL) || url != settings.linter.settings.baseURL {
+    if given.statesBaseURL || url != settings.linter.settings.baseURL {
       if let url, !Self.isPlain(url) { return false }
       add(.baseURL, url)
     }
-    if let policies = arguments.value(.policies), !Self.isPlain(policies) { return false }
-    add(.policies, arguments.value(.policies))
+    if let policies = given.policies, !Self.isPlain(policies) { return false }
+    add(.policies, given.policies)
     let (inForce, found) = policies
     if inForce.tokenExchangeTimeoutSeconds != found.tokenExchangeTimeoutSeconds {
       guard let seconds = inForce.tokenExchangeTimeoutSeconds else { return false }
