@@ -44,6 +44,11 @@ struct ClaimsStream {
     }
   }
 
+  private static func flush(_ results: inout DecisionLines, _ console: Console) throws(Failure) {
+    try Failure.ofFile { () throws(FileError) in try console.output.write(results.bytes.span) }
+    results.removeAll()
+  }
+
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let lines = try Failure.ofFile { () throws(FileError) in try LineReader(operand) }
     var counts = VerdictCounts()
@@ -73,10 +78,10 @@ struct ClaimsStream {
         console.note("\(shownPath):\(lines.lineNumber): \(problem)")
         if tally == nil { results.add(malformed: problem, line: lines.lineNumber) }
       }
-      if results.isFull { try results.flush(console) }
+      if results.isFull { try Self.flush(&results, console) }
     }
     progress?.finish()
-    try results.flush(console)
+    try Self.flush(&results, console)
     if let summaryFormat, let tally {
       return try summarize(tally, malformed: counts.malformed, summaryFormat, console)
     }

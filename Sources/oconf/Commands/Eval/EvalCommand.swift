@@ -69,7 +69,7 @@ enum EvalCommand {
       try console.write(
         arguments.value(.reportFormat) == "json"
           ? TerminalText(verbatim: TimelineJSON(cached, findings: inputs.presented?.findings).text)
-          : TimelineText(cached, console).text)
+          : TimelineText(cached, console.style, columns: console.columns).text)
       return cached.status
     }
     let role = arguments.value(.expectRole).map { Text($0) }
@@ -86,7 +86,9 @@ enum EvalCommand {
         verbatim: DecisionJSON(evaluation, findings: inputs.presented?.findings).text + "\n")
     } else {
       evaluation.findNearest(role: role)
-      text = (inputs.presented?.text(console) ?? "") + DecisionText(evaluation, console).text
+      text =
+        (inputs.presented?.text(console) ?? "")
+        + DecisionText(evaluation, console.style, columns: console.columns).text
     }
     try console.write(text)
     let isFaulty = (inputs.presented?.findings.count(.error) ?? 0) > 0

@@ -70,7 +70,7 @@ struct SuiteRunner {
       result.cases = run(suite, subject, folder, result.frames)
     } catch {
       result.fault = error
-      console.complain(TestText.text(of: error, result.frames, console))
+      complain(of: error, result.frames)
     }
     return result
   }
@@ -104,12 +104,18 @@ struct SuiteRunner {
     }
     for result in results {
       guard case .unusable(let fault) = result.outcome else { continue }
-      console.complain(TestText.text(of: fault, frames, console))
+      complain(of: fault, frames)
     }
     coverage?.add(
       subject, runner.touches.union(prover.coverage.touches),
       admitting: runner.admitting.union(prover.coverage.patterns))
     return results
+  }
+
+  /// Reports a fault at once.
+  private func complain(of fault: SuiteFault, _ frames: FileFrames) {
+    console.complain(
+      TestText.text(of: fault, frames, console.errorStyle, columns: console.columns))
   }
 
   private mutating func isWanted(_ name: Text) -> Bool {

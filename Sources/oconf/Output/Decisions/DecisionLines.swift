@@ -5,18 +5,16 @@ struct DecisionLines {
   private static let blockSize = 1 << 16
 
   private let readings: Readings
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
 
   init(_ readings: Readings) {
     self.readings = readings
   }
 
+  /// True if ``bytes`` are enough to be written.
   var isFull: Bool { bytes.count >= Self.blockSize }
 
-  mutating func flush(_ console: Console) throws(Failure) {
-    try Failure.ofFile { () throws(FileError) in try console.output.write(bytes.span) }
-    bytes.removeAll(keepingCapacity: true)
-  }
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   mutating func add(malformed problem: String, line: Int) {
     begin(line)

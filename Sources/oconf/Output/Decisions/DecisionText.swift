@@ -15,11 +15,11 @@ struct DecisionText {
   private var decision: Decision { evaluation.decision }
   private var subject: EvaluatedConfiguration { evaluation.subject }
 
-  init(_ evaluation: Evaluation, _ console: Console) {
+  init(_ evaluation: Evaluation, _ style: Style, columns: Int) {
     self.evaluation = evaluation
     frames = FileFrames(evaluation.subject.path, evaluation.subject.source)
-    style = console.style
-    columns = console.columns
+    self.style = style
+    self.columns = columns
     let subject = evaluation.subject
     nearMisses = evaluation.nearMisses
     words = subject.words(

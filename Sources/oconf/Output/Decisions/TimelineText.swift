@@ -4,14 +4,16 @@ import Lint
 /// The decisions some time after an upload, for people.
 struct TimelineText {
   private let evaluation: CachedEvaluation
-  private let console: Console
+  private let style: Style
+  private let columns: Int
   private let frames: FileFrames
 
   private var timeline: CacheTimeline { evaluation.timeline }
 
-  init(_ evaluation: CachedEvaluation, _ console: Console) {
+  init(_ evaluation: CachedEvaluation, _ style: Style, columns: Int) {
     self.evaluation = evaluation
-    self.console = console
+    self.style = style
+    self.columns = columns
     let subject = evaluation.new.subject
     frames = FileFrames(subject.path, subject.source)
   }
@@ -26,10 +28,10 @@ struct TimelineText {
     )
     if timeline.decider == .either, !evaluation.isUnanimous {
       text += "\n" + title("as long as the old configuration is cached", evaluation.old)
-      text += DecisionText(evaluation.old, console).text
+      text += DecisionText(evaluation.old, style, columns: columns).text
     }
     text += "\n" + title("once the new configuration is loaded", evaluation.new)
-    return text + DecisionText(evaluation.new, console).text
+    return text + DecisionText(evaluation.new, style, columns: columns).text
   }
 
   private var headline: TerminalText {
@@ -46,7 +48,7 @@ struct TimelineText {
       return
         "\(painted(verdict)): \(moment), either configuration may decide, with different results"
     }
-    return console.style.paint("undecided", .yellow)
+    return style.paint("undecided", .yellow)
       + ": \(moment), either configuration may decide: \(evaluation.old.decision.verdict.words) by the"
       + " old one, \(words) by the new one"
   }
@@ -58,11 +60,11 @@ struct TimelineText {
       case .reject: .red
       case .indeterminate: .yellow
       }
-    return console.style.paint("\(verdict.words)", ink)
+    return style.paint("\(verdict.words)", ink)
   }
 
   private func title(_ words: String, _ evaluation: Evaluation) -> TerminalText {
-    console.style.paint("\(words) (\(evaluation.subject.path))", .bold) + "\n"
+    style.paint("\(words) (\(evaluation.subject.path))", .bold) + "\n"
   }
 
   private func line(_ name: String, _ words: String) -> TerminalText {

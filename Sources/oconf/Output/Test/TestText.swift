@@ -106,12 +106,13 @@ struct TestText {
   }
 
   /// A fault of a suite, as it is reported at once.
-  static func text(of fault: SuiteFault, _ frames: FileFrames, _ console: Console) -> TerminalText {
-    let style = console.errorStyle
+  static func text(
+    of fault: SuiteFault, _ frames: FileFrames, _ style: Style, columns: Int
+  ) -> TerminalText {
     let message = frames.harmless(fault.message, fault.range)
     return "\(frames.place(fault.range)): \(style.paint("cannot run", .red)): "
       + style.paint("\(message)", .bold) + "\n"
-      + frames.frame(fault.range, style, .red, columns: console.columns)
+      + frames.frame(fault.range, style, .red, columns: columns)
   }
 
   // MARK: Summaries
