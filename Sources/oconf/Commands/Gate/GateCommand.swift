@@ -76,7 +76,11 @@ enum GateCommand {
     run.saysThatNothingWasChecked = false
     run.lint()
     try run.protectInputs(arguments)
-    let report = GateReport(earlier.repository, LintedFiles(run).report(options))
+    let repository = earlier.repository
+    let report = GateReport(
+      .init(
+        revision: repository.revision, commit: repository.commit, shortName: repository.shortName),
+      LintedFiles(run).report(options))
     report.isStrict = options.isStrict
     report.threshold =
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened

@@ -15,8 +15,8 @@ struct GateJSON {
     let target = ReportTarget(isQuiet: true, style: Style(isColored: false), columns: 100)
     return JSONObjectText.build { object in
       object.add("version", 1)
-      object.add("base", report.repository.revision)
-      object.add("commit", report.repository.commit)
+      object.add("base", report.compared.revision)
+      object.add("commit", report.compared.commit)
       object.add("passed", report.passes)
       object.add("done", !report.hasFailed)
       object.add("checks", report.checks.map(check))

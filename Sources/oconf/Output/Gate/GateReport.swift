@@ -112,7 +112,16 @@ final class GateReport {
     }
   }
 
-  let repository: GitRepository
+  /// The revision that the change is compared with.
+  struct Base {
+    /// As it was named.
+    let revision: String
+    let commit: String
+    /// The name of the commit for people.
+    let shortName: String
+  }
+
+  let compared: Base
   /// The findings that the change added.
   let lint: LintReport
   /// The files that are not formatted.
@@ -149,19 +158,19 @@ final class GateReport {
   /// True if something could not be checked, which has been reported.
   var hasFailed = false
 
-  init(_ repository: GitRepository, _ lint: LintReport) {
-    self.repository = repository
+  init(_ compared: Base, _ lint: LintReport) {
+    self.compared = compared
     self.lint = lint
   }
 
   /// The name of the revision in front of a path. Git does not know a commit by the name `REV...`,
   /// so the id of the commit takes its place.
   var revisionName: String {
-    repository.revision.hasSuffix("...")
-      ? String(repository.commit.prefix(12)) : repository.revision
+    compared.revision.hasSuffix("...")
+      ? String(compared.commit.prefix(12)) : compared.revision
   }
 
-  var base: String { Untrusted.escape(repository.revision) }
+  var base: String { Untrusted.escape(compared.revision) }
 
   var passes: Bool {
     !hasFailed && !(failsOnApproved && !approvedInChange.isEmpty) && tests.unusableCount == 0

@@ -89,7 +89,7 @@ struct GateText {
   }
 
   private var summary: TerminalText {
-    let commit = report.repository.shortName
+    let commit = report.compared.shortName
     var text: TerminalText =
       report.isEmpty ? "Nothing to compare: nothing differs from '\(report.base)'.\n" : ""
     text += "Compared with '\(report.base)' (\(commit)):\n"

@@ -51,7 +51,7 @@ struct GateHTML {
       report.passes ? report.uncompared.isEmpty ? .good : .open : report.hasFailed ? .open : .bad
     return PageVerdict(
       subject:
-        "oconf gate · compared with \(code: report.base) (\(code: report.repository.shortName))",
+        "oconf gate · compared with \(code: report.base) (\(code: report.compared.shortName))",
       tone: tone, word: "Gate \(report.headline)", sentence: sentence,
       basis: access.basis, steps: steps(access)
     ).text + checks
