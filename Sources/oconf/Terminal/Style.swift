@@ -55,3 +55,60 @@ struct Style: Sendable {
     }
   }
 }
+
+/// Breaks lines for a terminal between words.
+enum LineWrapping {
+  /// Text of one line, broken where it would be wider than `columns`. The lines after the first are
+  /// indented. A word that does not fit on a line of its own is not broken. Colors and links take no
+  /// columns.
+  static func wrap(_ text: String, columns: Int, indent: Int) -> String {
+    guard text.utf8.count > columns else { return text }
+    let indentation = String(repeating: " ", count: min(indent, columns / 2))
+    var result = ""
+    var width = 0
+    var isLineEmpty = true
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    for (index, word) in words.enumerated() {
+      let wordWidth = self.width(of: word)
+      if !isLineEmpty, width + 1 + wordWidth > columns, wordWidth > 0 {
+        while result.hasSuffix(" ") { result.removeLast() }
+        result += "\n" + indentation + word
+        width = indentation.utf8.count + wordWidth
+      } else {
+        result += (index == 0 ? "" : " ") + word
+        width += (index == 0 ? 0 : 1) + wordWidth
+      }
+      // Spaces at the beginning of a line are indentation, after which no line can end.
+      if wordWidth > 0 { isLineEmpty = false }
+    }
+    return result
+  }
+
+  /// The columns that a text takes, without its escape sequences.
+  private static func width(of text: Substring) -> Int {
+    var width = 0
+    var sequence: Sequence?
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if let current = sequence {
+        switch current {
+        case .begun: sequence = scalar == "[" ? .control : scalar == "]" ? .command : nil
+        case .control: if "@"..."~" ~= scalar { sequence = nil }
+        case .command:
+          if scalar == "\\", isEscaped { sequence = nil }
+          isEscaped = scalar == "\u{1B}"
+        }
+      } else if scalar == "\u{1B}" {
+        sequence = .begun
+        isEscaped = false
+      } else {
+        width += DisplayWidth.of(scalar)
+      }
+    }
+    return width
+  }
+
+  /// A part of an escape sequence (ECMA-48): what follows the escape character, a control sequence
+  /// up to its final byte, or an operating system command up to its terminator.
+  private enum Sequence { case begun, control, command }
+}

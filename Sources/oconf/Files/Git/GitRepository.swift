@@ -151,3 +151,74 @@ extension ChildProcess.Outcome {
     return lines.first ?? "no message"
   }
 }
+
+/// The options and variables with which git runs, so that an untrusted repository runs no program
+/// and hides no change.
+///
+/// Only commands that read objects and the index are used. Other parts of the repository's own
+/// configuration are overridden here: monitors, hooks, downloads of missing objects (also where git
+/// is too old to know `GIT_NO_LAZY_FETCH`), replaced objects and parents. Filters run only when git
+/// itself reads or writes working files, which it is never asked to do. The configuration of the
+/// system and of the user stays: it belongs to the user who runs oconf, and may name trusted
+/// folders.
+enum GitSafeguards {
+  static var options: [String] {
+    [
+      "--no-pager", "--no-replace-objects",
+      "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+      // A commit graph may name other trees and parents than the commits do.
+      "-c", "core.commitGraph=false", "-c", "protocol.allow=never",
+      // Without this, git gives advice about the file of grafts that it is told to ignore.
+      "-c", "advice.graftFileDeprecated=false",
+    ]
+  }
+
+  static var environment: [(name: String, value: String?)] {
+    [
+      ("GIT_OPTIONAL_LOCKS", "0"), ("LC_ALL", "C"), ("GIT_NO_REPLACE_OBJECTS", "1"),
+      ("GIT_GRAFT_FILE", "/dev/null"), ("GIT_NO_LAZY_FETCH", "1"),
+      // No protocol has this name. It overrides any `protocol.NAME.allow`.
+      ("GIT_ALLOW_PROTOCOL", "none"), ("GIT_TERMINAL_PROMPT", "0"), ("GIT_EXTERNAL_DIFF", nil),
+      // These would change the meaning of the paths that git is given.
+      ("GIT_LITERAL_PATHSPECS", nil), ("GIT_GLOB_PATHSPECS", nil), ("GIT_NOGLOB_PATHSPECS", nil),
+      ("GIT_ICASE_PATHSPECS", nil),
+    ]
+  }
+}
+
+extension GitRepository {
+  /// The object ids that git gives to the bytes of regular files, without filters and conversions;
+  /// nil for a file that cannot be read.
+  ///
+  /// - Parameter paths: Absolute paths.
+  func objectIDs(ofFiles paths: [String]) throws(Failure) -> [String?] {
+    var ids: [String?] = []
+    while ids.count < paths.count {
+      let outcome = try run(
+        ["hash-object", "--no-filters", "--stdin-paths"],
+        input: paths[ids.count...].flatMap { Self.line(ofPath: $0) })
+      let lines = outcome.output.split(separator: UInt8(ascii: "\n"))
+      ids += lines.prefix(paths.count - ids.count).map { String(decoding: $0, as: UTF8.self) }
+      // Git stops at the first file that it cannot read.
+      if ids.count < paths.count { ids.append(nil) }
+    }
+    return ids
+  }
+
+  /// A path on a line of its own, quoted if it has line breaks.
+  private static func line(ofPath path: String) -> [UInt8] {
+    let bytes = NativePath.cString(path).dropLast().map { UInt8(bitPattern: $0) }
+    let needsQuotes = bytes.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    guard needsQuotes else { return bytes + [UInt8(ascii: "\n")] }
+    var line = [UInt8(ascii: "\"")]
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\n"): line += Array("\\n".utf8)
+      case UInt8(ascii: "\r"): line += Array("\\r".utf8)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): line += [UInt8(ascii: "\\"), byte]
+      default: line.append(byte)
+      }
+    }
+    return line + Array("\"\n".utf8)
+  }
+}
