@@ -10,20 +10,13 @@ public enum Credential {
 
   /// The first credential in a text, recognized by its shape.
   public static func find(in text: Text) -> Found? {
-    for index in 0..<text.count {
-      let noun: StaticString
-      let end: Int?
-      switch text[index] {
-      case UInt8(ascii: "e"): (noun, end) = ("a signed token", token(text, index))
-      case UInt8(ascii: "-"): (noun, end) = ("a private key", privateKey(text, index))
-      case UInt8(ascii: "A"): (noun, end) = ("an access key", key(text, index))
-      case UInt8(ascii: "G"): (noun, end) = ("a client secret", key(text, index))
-      case UInt8(ascii: "g"), UInt8(ascii: "x"):
-        (noun, end) = ("an access token", key(text, index))
-      case UInt8(ascii: "s"): (noun, end) = ("a secret key", key(text, index))
-      default: continue
+    for start in 0..<text.count
+    where beginnings.contains(text[start])
+      && (start == 0 || !SecretFinder.isTokenByte(text[start - 1]))
+    {
+      if let (noun, count) = credential(text.dropFirst(start)) {
+        return Found(noun: noun, range: start..<start + count)
       }
-      if let end { return Found(noun: noun, range: index..<end) }
     }
     return nil
   }
@@ -55,39 +48,65 @@ public enum Credential {
 
   // MARK: Shapes
 
-  private static func isPart(_ byte: UInt8) -> Bool { SecretFinder.isTokenByte(byte) }
+  /// The first characters of all shapes.
+  private static let beginnings = ASCIISet("-eAGgsx")
 
-  private static func starts(_ text: Text, _ index: Int, _ mark: StaticString) -> Bool {
-    (index == 0 || !isPart(text[index - 1])) && text.dropFirst(index).hasPrefix(mark)
-  }
-
-  private static func end(_ text: Text, from start: Int, while test: (UInt8) -> Bool) -> Int {
-    var index = start
-    while index < text.count, test(text[index]) { index += 1 }
-    return index
-  }
-
-  /// The end of a JWT: two base64url objects and a signature, separated by dots. Nil if there is
-  /// none.
-  private static func token(_ text: Text, _ start: Int) -> Int? {
-    guard starts(text, start, "eyJ") else { return nil }
-    let end = end(text, from: start) { isPart($0) || $0 == UInt8(ascii: ".") }
-    let parts = text.part(start, end).split(UInt8(ascii: "."))
-    guard parts.count == 3, parts[0].count > 12, parts[1].hasPrefix("eyJ"), parts[1].count > 12,
-      parts[2].count > 20
+  /// The kind and the length of the credential at the start of a text.
+  private static func credential(_ text: Text) -> (noun: StaticString, count: Int)? {
+    func end(from start: Int, while test: (UInt8) -> Bool) -> Int {
+      (start..<max(start, text.count)).first { !test(text[$0]) } ?? text.count
+    }
+    if text.hasPrefix("-----BEGIN ") {
+      let end = end(from: 5) { $0 != UInt8(ascii: "-") }
+      guard text.part(0, end).hasSuffix("PRIVATE KEY") else { return nil }
+      return ("a private key", min(end + 5, text.count))
+    }
+    guard let shape = TokenShape.all.first(where: { text.hasPrefix($0.mark) }),
+      let noun = shape.noun
     else { return nil }
-    return end
+    let end = end(from: 0) { SecretFinder.isTokenByte($0) || shape.others.contains($0) }
+    let isWhole = shape.isJWT ? isJWT(text.part(0, end)) : end >= shape.minimum
+    return isWhole ? (noun, end) : nil
   }
 
-  private static func privateKey(_ text: Text, _ start: Int) -> Int? {
-    guard starts(text, start, "-----BEGIN ") else { return nil }
-    let end = end(text, from: start + 5) { $0 != UInt8(ascii: "-") }
-    return text.part(start, end).hasSuffix("PRIVATE KEY") ? end + min(5, text.count - end) : nil
+  /// True for two base64url objects and a signature, separated by dots.
+  private static func isJWT(_ text: Text) -> Bool {
+    let parts = text.split(UInt8(ascii: "."))
+    return parts.count == 3 && parts[0].count > 12 && parts[1].hasPrefix("eyJ")
+      && parts[1].count > 12 && parts[2].count > 20
   }
+}
 
-  private static func key(_ text: Text, _ start: Int) -> Int? {
-    guard SecretFinder.marks.contains(where: { starts(text, start, $0) }) else { return nil }
-    let end = end(text, from: start, while: isPart)
-    return end - start >= 20 ? end : nil
-  }
+/// The shape of a kind of token: a mark, and the characters after it.
+struct TokenShape: Sendable {
+  let mark: StaticString
+  /// The kind of credential, with an article; nil for a token that is no credential.
+  let noun: StaticString?
+  /// The characters of the token besides letters, digits, hyphens and underscores.
+  var others = ASCIISet("")
+  /// The minimum length in bytes.
+  var minimum = 20
+  /// True for a JWT, which has at least one dot.
+  var isJWT = false
+  /// True if the rest of a token is recognized after a foreign byte.
+  var mayBeTorn = false
+
+  static let all = [
+    // Base64url of `{"`.
+    TokenShape(
+      mark: "eyJ", noun: "a signed token", others: ASCIISet("."), minimum: 16, isJWT: true,
+      mayBeTorn: true),
+    // A Salesforce consumer key. Reports do not need it.
+    TokenShape(mark: "3MVG9", noun: nil, others: ASCIISet(".="), minimum: 6, mayBeTorn: true),
+    TokenShape(mark: "AKIA", noun: "an access key"),
+    TokenShape(mark: "GOCSPX-", noun: "a client secret"),
+    TokenShape(mark: "ghp_", noun: "an access token"),
+    TokenShape(mark: "gho_", noun: "an access token"),
+    TokenShape(mark: "ghs_", noun: "an access token"),
+    TokenShape(mark: "github_pat_", noun: "an access token"),
+    TokenShape(mark: "glpat-", noun: "an access token"),
+    TokenShape(mark: "sk_live_", noun: "a secret key"),
+    TokenShape(mark: "xoxb-", noun: "an access token"),
+    TokenShape(mark: "xoxp-", noun: "an access token"),
+  ]
 }

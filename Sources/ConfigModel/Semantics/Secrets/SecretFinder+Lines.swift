@@ -1,8 +1,9 @@
 /// Secrets that are recognized at the start of a line: a property with a space between name and
 /// value, a request header, or the first parameter of a form.
 extension SecretFinder {
-  /// Searches for a secret in a line whose indentation ends at an offset.
-  func line(from name: Int) -> SourceRange? {
+  /// Searches for a secret after the indentation of a line.
+  func line(from start: Int) -> SourceRange? {
+    let name = end(from: start, in: Self.spaces)
     guard name < source.count else { return nil }
     let first = source[name]
     guard
@@ -42,10 +43,8 @@ extension SecretFinder {
         break
       }
     }
-    let blank = source[nameEnd]
-    guard blank == 0x20 || blank == 0x09 || blank == 0x0C else { return nil }
-    let value = end(from: nameEnd) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
-    guard value < source.count, !endsLine(value),
+    let value = end(from: nameEnd, in: Self.spaces)
+    guard value > nameEnd, value < source.count, !endsLine(value),
       !":=".utf8.contains(source[value]), isSecretName(before: nameEnd),
       isOneOfProperty(SourceRange(start, nameEnd)) || isLastWord(value)
     else { return nil }
@@ -75,29 +74,27 @@ extension SecretFinder {
 
   /// True if a text has small and capital letters, and a letter after a digit.
   private func isGenerated(_ start: Int, _ end: Int) -> Bool {
-    var (hasSmall, hasCapital, hasDigit, isMixed) = (false, false, false, false)
-    for offset in start..<end {
-      switch source[offset] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"):
-        (hasSmall, isMixed) = (true, isMixed || hasDigit)
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        (hasCapital, isMixed) = (true, isMixed || hasDigit)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
-      default: break
-      }
-    }
-    return hasSmall && hasCapital && isMixed
+    let bytes = (start..<end).lazy.map { source[$0] }
+    guard let digit = bytes.firstIndex(where: \.isASCIIDigit) else { return false }
+    return bytes[digit...].contains(where: \.isASCIILetter)
+      && bytes.contains { 0x61...0x7A ~= $0 } && bytes.contains { 0x41...0x5A ~= $0 }
   }
 
   /// The characters of generated values besides token characters.
   private static let ofGenerated = ASCIISet("+/=~.")
 
+  func endOfGenerated(from start: Int) -> Int {
+    let ofGenerated = Self.ofGenerated
+    return end(from: start) { Self.isTokenByte($0) || ofGenerated.contains($0) }
+  }
+
   /// A generated value after the name of a secret and a space, anywhere in a line.
   func generatedValue(after blank: Int) -> SourceRange? {
-    let start = end(from: blank) { $0 == 0x20 || $0 == 0x09 }
-    guard start < source.count, Self.isTokenByte(source[start]) else { return nil }
-    let ofGenerated = Self.ofGenerated
-    let end = end(from: start) { Self.isTokenByte($0) || ofGenerated.contains($0) }
+    let start = end(from: blank, in: Self.blanks)
+    guard blank > 0, Self.isTokenByte(source[blank - 1]), start < source.count,
+      Self.isTokenByte(source[start])
+    else { return nil }
+    let end = endOfGenerated(from: start)
     let value = Text(source, start, end)
     guard value.count >= 12, !value.allSatisfy({ !$0.isASCIIDigit }),
       !value.allSatisfy({ !$0.isASCIILetter }), isSecretName(before: blank)
@@ -108,12 +105,9 @@ extension SecretFinder {
   /// True if a name looks like a property name rather than a word of a sentence.
   private func isOneOfProperty(_ name: SourceRange) -> Bool {
     name.bounds.contains { offset in
-      switch source[offset] {
-      case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "("): true
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        offset > name.start && source[offset - 1].isASCIILetter && source[offset - 1] >= 0x61
-      default: false
-      }
+      "_.-(".utf8.contains(source[offset])
+        || 0x41...0x5A ~= source[offset] && offset > name.start
+          && 0x61...0x7A ~= source[offset - 1]
     }
   }
 
@@ -121,7 +115,7 @@ extension SecretFinder {
   private func isLastWord(_ start: Int) -> Bool {
     guard !isMessage else { return false }
     let wordEnd = end(from: start) { !$0.isBlank }
-    let rest = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
+    let rest = end(from: wordEnd, in: Self.blanks)
     return rest == source.count || endsLine(rest)
   }
 
@@ -131,11 +125,11 @@ extension SecretFinder {
   private func headerValue(from start: Int) -> SourceRange? {
     guard speaksHTTP else { return nil }
     let nameEnd = end(from: start) { Self.isTokenByte($0) }
-    let colon = end(from: nameEnd) { $0 == 0x20 || $0 == 0x09 }
+    let colon = end(from: nameEnd, in: Self.blanks)
     guard nameEnd > start, source[colon] == UInt8(ascii: ":"),
       !SecretHeaders.isHarmless(Text(source, start, nameEnd))
     else { return nil }
-    let from = end(from: colon + 1) { $0 == 0x20 || $0 == 0x09 }
+    let from = end(from: colon + 1, in: Self.blanks)
     let range = wholeLine(from: from)
     return range.isEmpty ? nil : range
   }
@@ -160,7 +154,7 @@ extension SecretFinder {
   private func continuation(after lineEnd: Int) -> Int? {
     var start = lineEnd + 1
     if source[lineEnd] == 0x0D, source[start] == 0x0A { start += 1 }
-    let word = end(from: start) { $0 == 0x20 || $0 == 0x09 }
+    let word = end(from: start, in: Self.blanks)
     guard word > start, word < source.count,
       Self.isTokenByte(source[word]) || "+/~".utf8.contains(source[word])
     else { return nil }

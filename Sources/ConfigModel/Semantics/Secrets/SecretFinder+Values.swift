@@ -46,7 +46,8 @@ extension SecretFinder {
     }
     if starts(offset, "<key>") {
       offset += 5
-    } else if source[offset] == UInt8(ascii: "<") || !isXML && Self.isQuote(source[offset]) {
+    } else if source[offset] == UInt8(ascii: "<") || !isXML && Self.quotes.contains(source[offset])
+    {
       offset += 1
     } else if isXML {
       return false
@@ -75,13 +76,15 @@ extension SecretFinder {
     var end = offset
     var isQuoted = false
     // Bytes above 0x7F belong to curly quotes or unusual spaces. A comma may be a typo.
-    while end > 0, Self.partsNameFromColon(source[end - 1]) {
-      if Self.isQuote(source[end - 1]) || source[end - 1] >= 0x80 { isQuoted = true }
+    while end > 0, source[end - 1] >= 0x80 || Self.besidesNames.contains(source[end - 1]) {
+      if source[end - 1] >= 0x80 || Self.quotes.contains(source[end - 1]) { isQuoted = true }
       end -= 1
     }
     var start = end
     let least = max(0, end - Self.maximumName)
-    while start > least, isQuoted ? !Self.endsName(source[start - 1]) : isBare(source[start - 1]) {
+    while start > least,
+      isQuoted ? !Self.delimiters.contains(source[start - 1]) : isBare(source[start - 1])
+    {
       start -= 1
     }
     guard start < end else { return false }
@@ -90,45 +93,29 @@ extension SecretFinder {
     return SecretNames.contain(key)
   }
 
-  private static func partsNameFromColon(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte >= 0x80 || byte == UInt8(ascii: "\\")
-      || byte == UInt8(ascii: ",") || isQuote(byte)
-  }
-
-  /// True if a byte ends a quoted name. Such a name may contain any other byte.
-  private static func endsName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x0A, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "<"),
-      UInt8(ascii: "="), UInt8(ascii: ">"):
-      true
-    default: isQuote(byte)
-    }
-  }
+  private static let quotes = ASCIISet("\"'`")
+  private static let besidesNames = ASCIISet(" \t\\,\"'`")
+  /// The characters that end a quoted name, which may contain any other.
+  private static let delimiters = ASCIISet("\n,:;<=>\"'`")
 
   private func isBare(_ byte: UInt8) -> Bool {
     Self.isTokenByte(byte) || byte == UInt8(ascii: ".")
   }
 
-  private static func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
-  }
-
   func isTag(endingAt offset: Int) -> Bool {
     var start = offset
-    while start > 0, Self.isTokenByte(source[start - 1]) || source[start - 1] == 0x2E { start -= 1 }
+    while start > 0, isBare(source[start - 1]) { start -= 1 }
     return start > 0 && start < offset && source[start - 1] == UInt8(ascii: "<")
   }
+
+  private static let besidesProperties = ASCIISet("\"'{[,?&=")
 
   /// True if the name that ends before an offset is a property name at the start of its line.
   private func isProperty(_ offset: Int) -> Bool {
     var start = offset
-    while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D {
-      switch source[start - 1] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["),
-        UInt8(ascii: ","), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="), 0x80...:
-        return false
-      default: start -= 1
-      }
+    while start > 0, !endsLine(start - 1) {
+      start -= 1
+      if source[start] >= 0x80 || Self.besidesProperties.contains(source[start]) { return false }
     }
     return true
   }
@@ -153,9 +140,11 @@ extension SecretFinder {
     return SourceRange(from, min(lineEnd ?? source.count, source.count))
   }
 
+  private static let afterValues = ASCIISet(" \t\\")
+
   /// True if the text at an offset can follow a value. This includes the end of a line.
   private func endsValue(at offset: Int) -> Bool {
-    let next = end(from: offset) { $0 == 0x20 || $0 == 0x09 || $0 == 0x5C }
+    let next = end(from: offset, in: Self.afterValues)
     return next == source.count || ",:;}])<>&\n\r".utf8.contains(source[next])
       || source[next] == UInt8(ascii: "/") && source[next + 1] == UInt8(ascii: ">")
   }

@@ -37,15 +37,10 @@ extension SecretFinder {
   /// far away. A self-closing element may also have an end tag, after its intended content.
   private func ownEnd(from firstEnd: Int, of offset: Int) -> Int? {
     guard let tag = tagStart(offset) else { return nil }
-    let nameEnd = end(from: tag + 1) {
-      !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
-    }
-    let name = Text(source, tag + 1, nameEnd)
+    let name = Text(source, tag + 1, endOfTagName(tag))
     func isHere(_ place: Int) -> Bool {
       let end = place + name.count
-      guard end < source.count, Text(source, place, end) == name else { return false }
-      return source[end].isBlank || source[end] == UInt8(ascii: ">")
-        || source[end] == UInt8(ascii: "/")
+      return end < source.count && Text(source, place, end) == name && endsTagName(source[end])
     }
     guard !name.isEmpty, firstEnd < source.count else { return nil }
     var depth = 1
@@ -102,10 +97,13 @@ extension SecretFinder {
 
   /// True if the name of a tag with attributes denotes a secret.
   private func isSecretElement(_ tag: Int) -> Bool {
-    let nameEnd = end(from: tag + 1) {
-      !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
-    }
-    return source[tag + 1] != UInt8(ascii: "/") && isSecretName(before: nameEnd)
+    source[tag + 1] != UInt8(ascii: "/") && isSecretName(before: endOfTagName(tag))
+  }
+
+  private func endOfTagName(_ tag: Int) -> Int { end(from: tag + 1) { !endsTagName($0) } }
+
+  private func endsTagName(_ byte: UInt8) -> Bool {
+    byte.isBlank || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
 
   private func tagStart(_ offset: Int) -> Int? {

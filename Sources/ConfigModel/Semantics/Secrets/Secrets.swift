@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Finds credentials in a text, so that no report shows them: tokens, private keys, `Authorization`
 /// values, passwords in URLs, and the values of members and parameters with secret names, even if
 /// they are written with escapes or are malformed.
@@ -49,18 +51,12 @@ public struct Secrets: Sendable {
   /// The distinctive secrets, both as written and decoded.
   public var texts: [String] { index.texts }
 
-  /// The depth of nested escapes: a value of an export holds JSON, whose strings may hold JSON.
-  private static let maximumLayers = 3
-
   private static func find(in source: SourceBytes, isMessage: Bool = false) -> [SourceRange] {
     var finder = SecretFinder(source, isMessage: isMessage)
     var found = finder.find() + CurlSecrets.ranges(in: source, isMessage: isMessage)
-    var layer = UnescapedLayer(of: source)
-    for _ in 0..<maximumLayers {
-      guard let current = layer else { break }
-      var finder = SecretFinder(current.bytes, isMessage: isMessage)
-      found += finder.find().map(current.inSource)
-      layer = UnescapedLayer(of: current)
+    for layer in UnescapedLayer.layers(of: source) {
+      var finder = SecretFinder(layer.bytes, isMessage: isMessage)
+      found += finder.find().map(layer.inSource)
     }
     return joined(found)
   }
@@ -136,11 +132,8 @@ public struct Secrets: Sendable {
     let written = SourceBytes(source.bytes(range.start..<min(range.end, range.start + Self.reach)))
     let text = Text(written).trimmed
     var spellings = [text.string]
-    var layer = UnescapedLayer(of: written)
-    for _ in 0..<Self.maximumLayers {
-      guard let current = layer else { break }
-      spellings.append(current.bytes.text(0..<current.bytes.count))
-      layer = UnescapedLayer(of: current)
+    for layer in UnescapedLayer.layers(of: written) {
+      spellings.append(layer.bytes.text(0..<layer.bytes.count))
     }
     if text.contains(UInt8(ascii: "%")) { spellings.append(PercentEncoding.decoded(text).string) }
     if text.contains(UInt8(ascii: "&")) {
@@ -163,5 +156,24 @@ public struct Secrets: Sendable {
       done = range.end
     }
     return done == 0 ? text : result + source.text(done..<source.count)
+  }
+}
+
+/// A cache of the spellings of a source's secrets. Texts about neighboring places are all compared
+/// with the same secrets.
+private final class SpelledSecrets: Sendable {
+  private static let maximumCount = 1024
+
+  private let known = Mutex<[Int: [SecretText]]>([:])
+
+  /// The spellings of the secret with a number.
+  func texts(_ number: Int, _ spell: () -> [SecretText]) -> [SecretText] {
+    if let texts = known.withLock({ $0[number] }) { return texts }
+    let texts = spell()
+    known.withLock {
+      if $0.count >= Self.maximumCount { $0.removeAll(keepingCapacity: true) }
+      $0[number] = texts
+    }
+    return texts
   }
 }

@@ -2,82 +2,59 @@
 /// text.
 struct UnescapedLayer {
   let bytes: SourceBytes
-  /// The starts of plain bytes and escapes, in the decoded text and in its source.
-  private let runs: [Run]
-  private let outer: [[Run]]
+  /// The mapping to the text, and those of the layers around it, innermost first.
+  private let maps: [OffsetMap]
+}
 
-  private struct Run {
-    let decoded: Int
-    let written: Int
-    /// True if the run is one escape.
-    let isUnit: Bool
+extension UnescapedLayer {
+  /// The depth of nested escapes: a value of an export holds JSON, whose strings may hold JSON.
+  private static let maximumDepth = 3
+
+  /// The layers of a text, outermost first; empty if the text has no escapes.
+  static func layers(of source: SourceBytes) -> some Sequence<UnescapedLayer> {
+    sequence(state: UnescapedLayer(bytes: source, maps: [])) { outer in
+      let layer = UnescapedLayer(inside: outer)
+      if let layer { outer = layer }
+      return layer
+    }.prefix(maximumDepth)
   }
 
-  /// Nil if the text has no escapes.
-  init?(of source: SourceBytes) {
-    self.init(source, outer: [])
-  }
-
-  /// Decodes the escapes in a layer again.
-  init?(of layer: UnescapedLayer) {
-    self.init(layer.bytes, outer: layer.outer + [layer.runs])
-  }
-
-  private init?(_ source: SourceBytes, outer: [[Run]]) {
-    guard source.contains(UInt8(ascii: "\\")) || Self.hasPercentEscape(source) else { return nil }
+  /// Nil if the outer layer has no escapes.
+  private init?(inside outer: UnescapedLayer) {
+    let source = outer.bytes
+    let hasBackslash = source.contains(UInt8(ascii: "\\"))
+    guard hasBackslash || source.contains(UInt8(ascii: "%")) else { return nil }
     var output: [UInt8] = []
     output.reserveCapacity(source.count)
-    var runs: [Run] = []
+    var runs: [OffsetMap.Run] = []
     var offset = 0
     var startsRun = true
     while offset < source.count {
-      if let byte = Self.percentEscape(source, offset) {
-        runs.append(Run(decoded: output.count, written: offset, isUnit: true))
-        startsRun = true
-        output.append(byte)
-        offset += 3
-        continue
+      let start = (value: output.count, file: offset)
+      offset = Self.decode(source, offset, &output)
+      let isEscape = offset > start.file + 1
+      if isEscape || startsRun {
+        runs.append(OffsetMap.Run(value: start.value, file: start.file, isUnit: isEscape))
       }
-      guard source[offset] == UInt8(ascii: "\\"), offset + 1 < source.count else {
-        if startsRun { runs.append(Run(decoded: output.count, written: offset, isUnit: false)) }
-        startsRun = false
-        output.append(source[offset])
-        offset += 1
-        continue
-      }
-      runs.append(Run(decoded: output.count, written: offset, isUnit: true))
-      startsRun = true
-      offset = Self.escape(source, offset, &output)
+      startsRun = isEscape
     }
-    runs.append(Run(decoded: output.count, written: source.count, isUnit: false))
-    bytes = SourceBytes(output.span)
-    self.runs = runs
-    self.outer = outer
+    guard hasBackslash || output.count < source.count else { return nil }
+    let map = OffsetMap(runs: runs, valueEnd: output.count, fileEnd: source.count)
+    self.init(bytes: SourceBytes(output.span), maps: [map] + outer.maps)
   }
 
-  private static func hasPercentEscape(_ source: SourceBytes) -> Bool {
-    let text = Text(source, 0, source.count)
-    var from = 0
-    while let place = text.firstIndex(of: UInt8(ascii: "%"), from: from) {
-      if percentEscape(source, place) != nil { return true }
-      from = place + 1
-    }
-    return false
-  }
-
-  /// The byte of a URL escape (RFC 3986, section 2.1); nil if there is no escape.
-  private static func percentEscape(_ source: SourceBytes, _ offset: Int) -> UInt8? {
-    guard source[offset] == UInt8(ascii: "%"), offset + 2 < source.count,
-      let high = source[offset + 1].hexadecimalDigit,
-      let low = source[offset + 2].hexadecimalDigit
-    else { return nil }
-    return UInt8(truncatingIfNeeded: high << 4 | low)
-  }
-
-  /// Decodes the escape at an offset and returns the offset after it.
-  private static func escape(
+  /// Decodes the byte or the escape at an offset and returns the offset after it.
+  private static func decode(
     _ source: SourceBytes, _ offset: Int, _ output: inout [UInt8]
   ) -> Int {
+    if let byte = percentEscape(source, offset) {
+      output.append(byte)
+      return offset + 3
+    }
+    guard source[offset] == UInt8(ascii: "\\"), offset + 1 < source.count else {
+      output.append(source[offset])
+      return offset + 1
+    }
     let byte = source[offset + 1]
     switch byte {
     case UInt8(ascii: "b"): output.append(0x08)
@@ -111,33 +88,17 @@ struct UnescapedLayer {
     return offset + 2
   }
 
+  /// The byte of a URL escape (RFC 3986, section 2.1); nil if there is no escape.
+  private static func percentEscape(_ source: SourceBytes, _ offset: Int) -> UInt8? {
+    guard source[offset] == UInt8(ascii: "%"), offset + 2 < source.count,
+      let high = source[offset + 1].hexadecimalDigit,
+      let low = source[offset + 2].hexadecimalDigit
+    else { return nil }
+    return UInt8(truncatingIfNeeded: high << 4 | low)
+  }
+
   /// The range of the written text that a range of ``bytes`` comes from.
   func inSource(_ range: SourceRange) -> SourceRange {
-    var range = Self.written(range, runs)
-    for runs in outer.reversed() { range = Self.written(range, runs) }
-    return range
-  }
-
-  private static func written(_ range: SourceRange, _ runs: [Run]) -> SourceRange {
-    let (start, end) = (run(at: range.start, runs), run(at: max(range.start, range.end - 1), runs))
-    let from =
-      runs[start].isUnit
-      ? runs[start].written : runs[start].written + range.start - runs[start].decoded
-    let to =
-      runs[end].isUnit
-      ? runs[end + 1].written : runs[end].written + range.end - runs[end].decoded
-    return SourceRange(from, max(from, to))
-  }
-
-  /// The run that contains a byte of the decoded text. A run that decodes to nothing contains no
-  /// byte.
-  private static func run(at offset: Int, _ runs: [Run]) -> Int {
-    var low = 0
-    var high = runs.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if runs[middle].decoded <= offset { low = middle } else { high = middle }
-    }
-    return low
+    maps.reduce(range) { $1.inFile($0) }
   }
 }
