@@ -9,25 +9,28 @@ extension SecretFinder {
   /// The content of the element whose start tag ends at an offset. Nil unless the name of the
   /// element, or a name in an attribute or a preceding key, denotes a secret.
   func elementContent(after offset: Int) -> SourceRange? {
-    var isSecret: Bool
-    if isTag(endingAt: offset) {
-      isSecret = isSecretName(before: offset)
-      if !isSecret, let start = tagStart(offset) { isSecret = isValueOfSecretKey(start) }
-    } else {
-      isSecret = isNamedSecret(offset)
-    }
-    guard isSecret, !saysHowLong(offset), !opensMethods(offset + 1, isXML: true) else { return nil }
-    var end = offset + 1
-    let limit = min(source.count, end + Self.maximumContent)
-    while end < limit, !(source[end] == UInt8(ascii: "<") && source[end + 1] == UInt8(ascii: "/")) {
-      end += 1
-    }
+    let tag = tagStart(offset)
+    let isSecret =
+      isTag(endingAt: offset) && isSecretName(before: offset)
+      || tag.map { isSecretElement($0, offset) } ?? false
+    // The lifetime of refresh tokens is not secret.
+    let saysHowLong =
+      tag.map { starts($0 + 1, "refreshTokenPolicy") || starts($0 + 1, "refreshTokenValidity") }
+      ?? false
+    guard isSecret, !saysHowLong, !opensMethods(offset + 1, isXML: true) else { return nil }
+    let start = offset + 1
+    let limit = min(source.count, start + Self.maximumContent)
+    let firstEnd =
+      Text(source, start, min(source.count, limit + 1)).firstIndex(of: "</").map { start + $0 }
+      ?? limit
     let isSelfClosed = source[offset - 1] == UInt8(ascii: "/")
-    guard let end = ownEnd(from: end, of: offset) ?? (isSelfClosed ? nil : end) else { return nil }
-    let range = SourceRange(offset + 1, end)
-    let text = Text(source, range.start, range.end).trimmed
+    guard
+      let end = tag.flatMap({ ownEnd(of: $0, from: start, firstEnd) })
+        ?? (isSelfClosed ? nil : firstEnd)
+    else { return nil }
+    let text = Text(source, start, end).trimmed
     // A Boolean only says that a secret exists or is required.
-    return text == "true" || text == "false" || text.isEmpty ? nil : range
+    return text == "true" || text == "false" || text.isEmpty ? nil : SourceRange(start, end)
   }
 
   /// The maximum distance from the first end tag to the element's own end tag, in bytes.
@@ -35,8 +38,7 @@ extension SecretFinder {
 
   /// The own end tag of an element whose content has tags, although it should not; nil if it is too
   /// far away. A self-closing element may also have an end tag, after its intended content.
-  private func ownEnd(from firstEnd: Int, of offset: Int) -> Int? {
-    guard let tag = tagStart(offset) else { return nil }
+  private func ownEnd(of tag: Int, from start: Int, _ firstEnd: Int) -> Int? {
     let name = Text(source, tag + 1, endOfTagName(tag))
     func isHere(_ place: Int) -> Bool {
       let end = place + name.count
@@ -44,7 +46,7 @@ extension SecretFinder {
     }
     guard !name.isEmpty, firstEnd < source.count else { return nil }
     var depth = 1
-    for place in (offset + 1)..<min(source.count, firstEnd + Self.maximumRest)
+    for place in start..<min(source.count, firstEnd + Self.maximumRest)
     where source[place] == UInt8(ascii: "<") {
       if source[place + 1] == UInt8(ascii: "/"), isHere(place + 2) {
         depth -= 1
@@ -54,13 +56,6 @@ extension SecretFinder {
       }
     }
     return nil
-  }
-
-  /// True if a tag is about the lifetime of refresh tokens, which is not secret.
-  private func saysHowLong(_ offset: Int) -> Bool {
-    guard let start = tagStart(offset) else { return false }
-    let name = Text(source, start + 1, offset)
-    return name.hasPrefix("refreshTokenPolicy") || name.hasPrefix("refreshTokenValidity")
   }
 
   /// True if the value of an attribute `value` follows, in a tag that has the name of a secret. The
@@ -89,15 +84,9 @@ extension SecretFinder {
 
   /// True if the tag that ends at an offset has an attribute or a name that denotes a secret, or
   /// follows a key that does.
-  private func isNamedSecret(_ offset: Int) -> Bool {
-    guard let start = tagStart(offset) else { return false }
-    return hasSecretName(SourceRange(start, offset)) || isValueOfSecretKey(start)
-      || isSecretElement(start)
-  }
-
-  /// True if the name of a tag with attributes denotes a secret.
-  private func isSecretElement(_ tag: Int) -> Bool {
-    source[tag + 1] != UInt8(ascii: "/") && isSecretName(before: endOfTagName(tag))
+  private func isSecretElement(_ tag: Int, _ end: Int) -> Bool {
+    hasSecretName(SourceRange(tag, end)) || isValueOfSecretKey(tag)
+      || source[tag + 1] != UInt8(ascii: "/") && isSecretName(before: endOfTagName(tag))
   }
 
   private func endOfTagName(_ tag: Int) -> Int { end(from: tag + 1) { !endsTagName($0) } }
@@ -133,7 +122,6 @@ extension SecretFinder {
   /// True if a tag has an attribute `name="…"` whose value is the name of a secret.
   private func hasSecretName(_ tag: SourceRange) -> Bool {
     let text = Text(source, tag.start, tag.end)
-    guard text.contains(UInt8(ascii: "=")) else { return false }
     var from = 0
     while let place = text.firstIndex(of: "name=", from: from) {
       from = place + 5

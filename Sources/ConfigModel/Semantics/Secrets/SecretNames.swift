@@ -15,8 +15,8 @@ public enum SecretNames {
     "xauthtoken",
   ]
   /// Whole names like ``wholes``, too short for a search by letters.
-  private static let shorts: Set<String> = ["otp", "pass", "pin", "psk", "pswd", "pw", "pwd"]
-  private static let packedShorts = Set(shorts.map { pack($0.utf8) })
+  private static let shorts = Set(
+    ["otp", "pass", "pin", "psk", "pswd", "pw", "pwd"].map { pack($0.utf8) })
   private static let longestShort = 4
 
   private static func pack(_ letters: some Sequence<UInt8>) -> UInt32 {
@@ -93,7 +93,7 @@ public enum SecretNames {
       last = last << 8 | UInt32(name[index].lowercasedASCII)
       count += 1
     }
-    guard count > longestShort else { return packedShorts.contains(last) }
+    guard count > longestShort else { return shorts.contains(last) }
     let known = Self.letters
     // A name with "auth" and "header" has all letters of "authheader".
     for exact in known.exact where exact.isSubset(of: letters) { return true }

@@ -88,10 +88,8 @@ extension UInt8 {
 /// as keys do.
 struct SecretIndex: Sendable {
   private var whole: Set<[UInt8]> = []
-  /// The lengths of the texts that begin with a head of ``SecretText/long`` or
-  /// ``SecretText/shortest`` bytes.
-  private var long: [UInt64: [Int]] = [:]
-  private var short: [UInt64: [Int]] = [:]
+  /// The lengths of the texts that begin with a head of ``SecretText/shortest`` bytes.
+  private var lengths: [UInt64: Set<Int>] = [:]
   /// For each byte, true if some text begins with it.
   private var begins = [Bool](repeating: false, count: 256)
 
@@ -101,21 +99,13 @@ struct SecretIndex: Sendable {
     let bytes = text.bytes
     guard text.isTelling, let first = bytes.first, whole.insert(bytes).inserted else { return }
     begins[Int(first)] = true
-    if bytes.count >= SecretText.long {
-      Self.add(bytes.count, to: &long[Self.head(SecretText.long) { bytes[$0] }, default: []])
-    } else {
-      Self.add(bytes.count, to: &short[Self.head(SecretText.shortest) { bytes[$0] }, default: []])
-    }
-  }
-
-  private static func add(_ length: Int, to lengths: inout [Int]) {
-    if !lengths.contains(length) { lengths.append(length) }
+    lengths[Self.head { bytes[$0] }, default: []].insert(bytes.count)
   }
 
   var texts: [String] { whole.map { String(decoding: $0, as: UTF8.self) } }
 
-  private static func head(_ count: Int, _ byte: (Int) -> UInt8) -> UInt64 {
-    (0..<count).reduce(0) { $0 << 8 | UInt64(byte($1)) }
+  private static func head(_ byte: (Int) -> UInt8) -> UInt64 {
+    (0..<SecretText.shortest).reduce(0) { $0 << 8 | UInt64(byte($1)) }
   }
 
   /// The ranges of the texts, in ascending order and without overlaps.
@@ -134,22 +124,17 @@ struct SecretIndex: Sendable {
     return ranges
   }
 
-  /// The end of the longest text that begins at an offset.
+  /// The end of the longest text that begins at an offset. Within a longer word, it is
+  /// ``SecretText/long``.
   private func end(from start: Int, _ count: Int, _ byte: (Int) -> UInt8) -> Int? {
-    func end(_ lengths: [Int]?) -> Int? {
-      lengths?.filter { length in
-        start + length <= count && whole.contains((start..<start + length).map { byte($0) })
-      }.max().map { start + $0 }
+    let found = lengths[Self.head { byte(start + $0) }]?.filter { length in
+      start + length <= count && whole.contains((start..<start + length).map { byte($0) })
     }
-    if start + SecretText.long <= count, !long.isEmpty,
-      let found = end(long[Self.head(SecretText.long) { byte(start + $0) }])
-    {
-      return found
-    }
-    guard !short.isEmpty, start == 0 || !byte(start - 1).isPartOfWord,
-      let found = end(short[Self.head(SecretText.shortest) { byte(start + $0) }])
-    else { return nil }
-    return found < count && byte(found).isPartOfWord ? nil : found
+    guard let length = found?.max() else { return nil }
+    let end = start + length
+    let isInWord =
+      start > 0 && byte(start - 1).isPartOfWord || end < count && byte(end).isPartOfWord
+    return length >= SecretText.long || !isInWord ? end : nil
   }
 }
 
@@ -190,9 +175,16 @@ struct QuotingText {
     if secret.isTelling { hidePieces(of: secret) }
   }
 
+  /// The bytes before and after a range; a space at the ends of the text.
+  private func neighbors(_ range: Range<Int>) -> (UInt8, UInt8) {
+    (
+      range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20,
+      range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
+    )
+  }
+
   private func isMeant(_ range: Range<Int>, _ secret: SecretText, _ isSubject: Bool) -> Bool {
-    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
-    let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
+    let (before, after) = neighbors(range)
     guard !before.isPartOfWord, !after.isPartOfWord else { return false }
     if secret.isTelling { return true }
     if isSubject, range.lowerBound >= 2, bytes[range.lowerBound - 2] == UInt8(ascii: ":") {
@@ -227,8 +219,7 @@ struct QuotingText {
       let last = fragment.last(where: { bytes[$0] != 0x20 })
     else { return false }
     let range = first..<last + 1
-    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
-    let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
+    let (before, after) = neighbors(range)
     // A non-ASCII byte may belong to an ellipsis, which marks a fragment. An adjacent word may
     // begin with a capital letter.
     let begins = bytes[range.lowerBound] < 0x61
