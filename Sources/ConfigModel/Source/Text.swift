@@ -98,11 +98,7 @@ public struct Text: Sendable {
 
   public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
     guard from < count else { return nil }
-    // For a short text, a library call takes longer than the scan itself.
-    guard count - from <= 128 else {
-      return source.firstOffset(of: byte, in: (start + from)..<(start + count)).map { $0 - start }
-    }
-    return (cursor + from).firstOffset(of: byte, count - from).map { $0 + from }
+    return source.firstOffset(of: byte, in: (start + from)..<(start + count)).map { $0 - start }
   }
 
   public func lastIndex(of byte: UInt8) -> Int? {
@@ -164,9 +160,7 @@ extension Text: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    source.withSpan(start..<(start + count)) { span in
-      unsafe span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
+    for index in 0..<count { hasher.combine(cursor[index]) }
     hasher.combine(count)
   }
 }

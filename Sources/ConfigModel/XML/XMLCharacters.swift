@@ -25,7 +25,7 @@ enum XMLCharacters {
     }
   }
 
-  @inline(__always) static func isNameByte(_ byte: UInt8) -> Bool {
+  static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
@@ -54,7 +54,7 @@ enum XMLCharacters {
   }
 
   /// The end of the name that begins here; the same position if there is none.
-  @inline(__always) static func endOfName(_ start: ByteCursor) -> ByteCursor {
+  static func endOfName(_ start: ByteCursor) -> ByteCursor {
     guard startsName(start) else { return start }
     var at = start
     while true {
@@ -70,28 +70,17 @@ enum XMLCharacters {
     }
   }
 
-  @inline(__always) static func isBlank(_ byte: UInt8) -> Bool {
+  static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   /// Skips to the next byte that is `<`, `&`, `]`, a quote, a hyphen, a question mark, a control
   /// character or above 0x7F. The zero after the content is a control character.
-  @inline(__always) static func skipPlain(_ cursor: ByteCursor) -> ByteCursor {
+  static func skipPlain(_ cursor: ByteCursor) -> ByteCursor {
     var at = cursor
-    while true {
-      let word = at.word64
-      // The lowest mark is exact; above it, a borrow may set a wrong one.
-      var marks = word &- 0x2020_2020_2020_2020
-      marks |= differences(word, 0x3C) | differences(word, 0x26) | differences(word, 0x5D)
-      marks |= differences(word, 0x22) | differences(word, 0x27)
-      marks |= differences(word, 0x2D) | differences(word, 0x3F)
-      marks = (marks | word) & 0x8080_8080_8080_8080
-      guard marks == 0 else { return at + marks.trailingZeroBitCount >> 3 }
-      at += 8
-    }
+    while 0x20..<0x80 ~= at.byte, !ofMarkup.contains(at.byte) { at += 1 }
+    return at
   }
 
-  @inline(__always) private static func differences(_ word: UInt64, _ byte: UInt64) -> UInt64 {
-    (word ^ (byte &* 0x0101_0101_0101_0101)) &- 0x0101_0101_0101_0101
-  }
+  private static let ofMarkup = ASCIISet("<&]\"'-?")
 }

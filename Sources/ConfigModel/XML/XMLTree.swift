@@ -74,13 +74,11 @@ struct XMLNode: Sendable {
   }
 
   var kind: XMLKind {
-    @inline(__always) get {
-      // Every value of two bits is a kind, so this cannot fail.
-      unsafe unsafeBitCast(UInt8(truncatingIfNeeded: meta & 3), to: XMLKind.self)
-    }
+    // Every value of two bits is a kind.
+    XMLKind(rawValue: UInt8(truncatingIfNeeded: meta & 3)) ?? .element
   }
 
-  @inline(__always) func has(_ flag: XMLFlags) -> Bool { meta & flag.rawValue != 0 }
+  func has(_ flag: XMLFlags) -> Bool { meta & flag.rawValue != 0 }
 
   mutating func insert(_ flags: XMLFlags) { meta |= flags.rawValue }
 }
