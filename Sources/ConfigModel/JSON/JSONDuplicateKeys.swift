@@ -26,7 +26,6 @@ public enum JSONDuplicateKeys {
     return duplicates.first
   }
 
-  @inline(__always)
   private static func find(in object: JSONValue, _ duplicates: inout [Duplicate]) {
     if !findAmongFew(in: object, &duplicates) { findAmongMany(in: object, &duplicates) }
   }
@@ -71,7 +70,6 @@ public enum JSONDuplicateKeys {
 
   /// A hash of a name's bytes. Zero means that the name has escapes or is irregular, so its text
   /// must be compared.
-  @inline(__always)
   private static func hash(_ tree: JSONTree, _ node: JSONNode) -> UInt32 {
     if node.has(.escaped) || node.has(.irregular) { return 0 }
     let count = Int(node.end &- node.start)

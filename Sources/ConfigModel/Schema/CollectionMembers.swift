@@ -15,7 +15,7 @@ public struct TextListMember: DeclaredMember {
     fileprivate var position: Int
     fileprivate let end: Int
 
-    @inline(__always) public mutating func next() -> WrittenText? {
+    public mutating func next() -> WrittenText? {
       while position < end {
         let index = position
         let node = tree[index]

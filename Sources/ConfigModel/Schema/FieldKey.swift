@@ -16,7 +16,7 @@ struct FieldKey: Sendable {
   private let count: Int
   let shape: Shape
   /// The schema of the object, or of each object of the array.
-  let inner: SchemaReference?
+  let inner: ObjectSchema?
   /// True if only certain strings are allowed.
   let isEnumerated: Bool
   let isRequired: Bool
@@ -52,7 +52,7 @@ struct FieldKey: Sendable {
       }
     inner =
       switch field.type {
-      case .object(let schema), .objects(let schema): SchemaReference(schema)
+      case .object(let schema), .objects(let schema): schema
       default: nil
       }
     isEnumerated = !field.allowed.isEmpty

@@ -1,33 +1,24 @@
 /// A declared member of one object: its value, if present, and the place where it is or would be
 /// written.
-///
-/// Rules access members very often. Checking for presence and reading the value count no
-/// references.
 public struct MemberSite: Sendable {
   public let object: DecodedObject
   let slotNumber: Int
-  private let schema: SchemaReference
+  let schema: ObjectSchema
 
-  @inline(__always) init(object: DecodedObject, slotNumber: Int, schema: ObjectSchema) {
-    self.object = object
-    self.slotNumber = slotNumber
-    self.schema = SchemaReference(schema)
-  }
-
-  public var field: Field { schema.field(slotNumber) }
+  public var field: Field { schema.fields[slotNumber] }
 
   /// The decoder's view of the member.
-  var key: FieldKey { schema.key(slotNumber) }
+  var key: FieldKey { schema.keys[slotNumber] }
 
-  @inline(__always) var slot: Slot { object.document.slot(object.record, slotNumber) }
-  @inline(__always) var tree: JSONTree { object.document.tree }
+  var slot: Slot { object.document.slot(object.record, slotNumber) }
+  var tree: JSONTree { object.document.tree }
 
   public var isPresent: Bool { slot.isPresent }
-  @inline(__always) var isUsable: Bool { slot.isUsable }
+  var isUsable: Bool { slot.isUsable }
 
   /// The node of a value that matches its declaration and is neither an object nor an array of
   /// objects.
-  @inline(__always) var usableIndex: Int? {
+  var usableIndex: Int? {
     let slot = slot
     return slot.isUsable ? slot.index : nil
   }
@@ -59,7 +50,7 @@ extension DeclaredMember {
   /// True if the member is present under its right name and its value matches its declaration.
   public var isUsable: Bool { site.isUsable }
 
-  @inline(__always) public var valueIndex: Int? {
+  public var valueIndex: Int? {
     let slot = site.slot
     return slot.isPresent ? slot.index : nil
   }
@@ -111,13 +102,7 @@ extension DeclaredMember {
 public struct WrittenText: Sendable {
   public let json: JSONValue
 
-  public var text: Text {
-    @inline(__always) get { json.text }
-  }
+  public var text: Text { json.text }
   public var range: SourceRange { json.range }
   public var string: String { text.string }
-
-  @inline(__always) init(json: JSONValue) {
-    self.json = json
-  }
 }

@@ -7,11 +7,11 @@ public protocol ObjectModel: Sendable {
 }
 
 extension ObjectModel {
-  @inline(__always) static func site(_ object: DecodedObject, _ member: Member) -> MemberSite {
+  static func site(_ object: DecodedObject, _ member: Member) -> MemberSite {
     MemberSite(object: object, slotNumber: member.rawValue, schema: schema)
   }
 
-  @inline(__always) func site(_ member: Member) -> MemberSite { Self.site(object, member) }
+  func site(_ member: Member) -> MemberSite { Self.site(object, member) }
 
   /// The members that are written, in the order of the schema.
   public var writtenMembers: [(field: Field, value: JSONValue)] {
@@ -21,28 +21,18 @@ extension ObjectModel {
     }
   }
 
-  @inline(__always) func text(_ member: Member) -> TextMember { TextMember(site: site(member)) }
-  @inline(__always) func texts(_ member: Member) -> TextListMember {
-    TextListMember(site: site(member))
-  }
-  @inline(__always) func boolean(_ member: Member) -> BooleanMember {
-    BooleanMember(site: site(member))
-  }
-  @inline(__always) func integer(_ member: Member) -> IntegerMember {
-    IntegerMember(site: site(member))
-  }
-  @inline(__always) func time(_ member: Member) -> TimeMember { TimeMember(site: site(member)) }
-  @inline(__always) func map(_ member: Member) -> MapMember { MapMember(site: site(member)) }
-  @inline(__always) func mapOrText(_ member: Member) -> MapOrTextMember {
-    MapOrTextMember(site: site(member))
-  }
-  @inline(__always) func textOrTexts(_ member: Member) -> TextOrListMember {
+  func text(_ member: Member) -> TextMember { TextMember(site: site(member)) }
+  func texts(_ member: Member) -> TextListMember { TextListMember(site: site(member)) }
+  func boolean(_ member: Member) -> BooleanMember { BooleanMember(site: site(member)) }
+  func integer(_ member: Member) -> IntegerMember { IntegerMember(site: site(member)) }
+  func time(_ member: Member) -> TimeMember { TimeMember(site: site(member)) }
+  func map(_ member: Member) -> MapMember { MapMember(site: site(member)) }
+  func mapOrText(_ member: Member) -> MapOrTextMember { MapOrTextMember(site: site(member)) }
+  func textOrTexts(_ member: Member) -> TextOrListMember {
     TextOrListMember(site: site(member))
   }
-  @inline(__always) func objectMember(_ member: Member) -> ObjectMember {
-    ObjectMember(site: site(member))
-  }
-  @inline(__always) func anyObject(_ member: Member) -> AnyObjectMember {
+  func objectMember(_ member: Member) -> ObjectMember { ObjectMember(site: site(member)) }
+  func anyObject(_ member: Member) -> AnyObjectMember {
     AnyObjectMember(site: site(member))
   }
 }

@@ -3,13 +3,13 @@
 struct SchemaDecoder {
   /// A declared member, and the node of the object or array that contains the value.
   struct Place {
-    let schema: SchemaReference
+    let schema: ObjectSchema
     let slot: Int
     let container: Int
 
     /// True if null means that the member is absent. An element of an array cannot be absent.
     func allowsNull(in tree: JSONTree) -> Bool {
-      schema.allowsNull && !schema.key(slot).isRequired && tree[container].kind != .array
+      schema.allowsNull && !schema.keys[slot].isRequired && tree[container].kind != .array
     }
 
     func inside(_ array: Int) -> Place {
@@ -33,7 +33,7 @@ struct SchemaDecoder {
   }
 
   mutating func decodeRoot() -> Int? {
-    if tree[0].kind == .object { return object(0, SchemaReference(schema)) }
+    if tree[0].kind == .object { return object(0, schema) }
     if tree[0].kind != .missing {
       problems.append(
         SchemaProblem(
@@ -44,7 +44,7 @@ struct SchemaDecoder {
 
   // MARK: Objects
 
-  mutating func object(_ index: Int, _ schema: SchemaReference) -> Int {
+  mutating func object(_ index: Int, _ schema: ObjectSchema) -> Int {
     let record = emptyRecord(of: index, schema)
     let end = Int(tree[index].next)
     var name = index + 1
@@ -62,34 +62,31 @@ struct SchemaDecoder {
       }
       name = Int(tree[value].next)
     }
-    for number in 0..<schema.requiredCount {
-      let slot = schema.requiredSlot(number)
-      guard records[record + 1 + slot] == 0 else { continue }
+    for slot in schema.requiredSlots where records[record + 1 + slot] == 0 {
       report(.missing, index, Place(schema: schema, slot: slot, container: index))
     }
     return record
   }
 
   private func slot(
-    namedAt index: Int, _ schema: SchemaReference, after previous: Int
+    namedAt index: Int, _ schema: ObjectSchema, after previous: Int
   ) -> Int? {
     if let name = tree.plainText(at: index) { return schema.slot(named: name, after: previous) }
-    return schema.schema.slot(named: JSONValue(tree: tree, index: index).text)
+    return schema.slot(named: JSONValue(tree: tree, index: index).text)
   }
 
-  mutating func emptyRecord(of index: Int, _ schema: SchemaReference) -> Int {
+  mutating func emptyRecord(of index: Int, _ schema: ObjectSchema) -> Int {
     let record = records.count
     records.append(UInt32(index))
-    records.append(contentsOf: repeatElement(0, count: schema.count))
+    records.append(contentsOf: repeatElement(0, count: schema.keys.count))
     return record
   }
 
   /// Reports an undeclared member. If its name resembles a declared one, its value is checked like
   /// that member's, and the slot is marked as misnamed because the service ignores it.
   private mutating func unknown(
-    _ name: Int, of object: Int, _ record: Int, _ reference: SchemaReference
+    _ name: Int, of object: Int, _ record: Int, _ schema: ObjectSchema
   ) {
-    let schema = reference.schema
     let nameValue = JSONValue(tree: tree, index: name)
     let likeness = likeness(nameValue.text.string, schema)
     problems.append(
@@ -99,7 +96,7 @@ struct SchemaDecoder {
     guard let field = likeness.field, let slot = schema.slot(of: field),
       records[record + 1 + slot] == 0
     else { return }
-    let decoded = value(name + 1, Place(schema: reference, slot: slot, container: object))
+    let decoded = value(name + 1, Place(schema: schema, slot: slot, container: object))
     records[record + 1 + slot] =
       Slot(decoded.index, isMalformed: decoded.isMalformed, isMisnamed: true).rawValue
   }
@@ -126,7 +123,7 @@ extension JSONValue {
 /// Decodes the values of members.
 extension SchemaDecoder {
   mutating func value(_ index: Int, _ place: Place) -> Slot {
-    switch place.schema.shape(place.slot) {
+    switch place.schema.keys[place.slot].shape {
     case .string: return string(index, place)
     case .boolean: return boolean(index, place)
     case .integer: return integer(index, place)
@@ -149,7 +146,7 @@ extension SchemaDecoder {
 
   mutating func structure(_ index: Int, _ place: Place) -> Slot {
     let kind = tree[index].kind
-    let key = place.schema.key(place.slot)
+    let key = place.schema.keys[place.slot]
     if let inner = key.inner {
       guard key.shape == .object else { return objects(index, inner, place) }
       if kind == .object { return Slot(object(index, inner)) }
@@ -170,7 +167,7 @@ extension SchemaDecoder {
   mutating func report(_ kind: SchemaProblem.Kind, _ index: Int, _ place: Place) {
     problems.append(
       SchemaProblem(
-        kind: kind, value: JSONValue(tree: tree, index: index), schema: place.schema.schema,
+        kind: kind, value: JSONValue(tree: tree, index: index), schema: place.schema,
         slot: place.slot, container: JSONValue(tree: tree, index: place.container)))
   }
 
@@ -195,9 +192,9 @@ extension SchemaDecoder {
 
   /// True if a string is an allowed value.
   private func isAllowed(_ index: Int, _ place: Place) -> Bool {
-    guard place.schema.key(place.slot).isEnumerated else { return true }
+    guard place.schema.keys[place.slot].isEnumerated else { return true }
     let text = JSONValue(tree: tree, index: index).text
-    return place.schema.field(place.slot).allowed.contains { text == $0 }
+    return place.schema.fields[place.slot].allowed.contains { text == $0 }
   }
 
   mutating func integer(_ index: Int, _ place: Place) -> Slot {
@@ -211,7 +208,7 @@ extension SchemaDecoder {
     guard let integer = tree.exactInteger(at: index) else {
       return malformed(.nonInteger, index, place)
     }
-    return integer < place.schema.key(place.slot).minimum
+    return integer < place.schema.keys[place.slot].minimum
       ? malformed(.belowMinimum, index, place) : Slot(index)
   }
 
@@ -235,7 +232,7 @@ extension SchemaDecoder {
 
   /// Records the elements of an array of objects. A single object in place of the array counts as
   /// its only element.
-  mutating func objects(_ index: Int, _ inner: SchemaReference, _ place: Place) -> Slot {
+  mutating func objects(_ index: Int, _ inner: ObjectSchema, _ place: Place) -> Slot {
     let node = tree[index]
     switch node.kind {
     case .object:

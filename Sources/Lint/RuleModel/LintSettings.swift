@@ -35,7 +35,7 @@ package struct LintSettings: Sendable {
   /// and the settings do not set it.
   ///
   /// - Parameter usual: The severity without the settings' levels; nil for that of the rule.
-  @inline(__always) package func severity(
+  package func severity(
     of rule: RuleInfo, usually usual: Severity? = nil
   ) -> (severity: Severity, isHint: Bool)? {
     switch levels.isEmpty ? nil : levels[rule] {

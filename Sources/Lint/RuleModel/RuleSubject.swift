@@ -60,7 +60,7 @@ struct RuleLevels: Sendable {
   }
 
   /// True if the rule at a position of a list is on.
-  @inline(__always) func isOn(_ position: Int, of list: RuleList) -> Bool {
+  func isOn(_ position: Int, of list: RuleList) -> Bool {
     flags?[list.rawValue][position] ?? true
   }
 }

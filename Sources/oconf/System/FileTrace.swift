@@ -28,7 +28,7 @@ enum FileTrace {
   /// The system writes a record of this size as a whole, whatever other threads write (PIPE_BUF).
   private static let maximumCount = 4096
 
-  @inline(__always) static func note(_ kind: Kind, _ path: String) {
+  static func note(_ kind: Kind, _ path: String) {
     if unsafe descriptor >= 0 { send(kind, path) }
   }
 

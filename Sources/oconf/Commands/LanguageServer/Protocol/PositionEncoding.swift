@@ -17,7 +17,7 @@ enum PositionEncoding: String {
 
   /// The number of units of a character that begins with a byte of UTF-8, and zero for the other
   /// bytes of a character.
-  @inline(__always) func units(startingWith byte: UInt8) -> Int {
+  func units(startingWith byte: UInt8) -> Int {
     switch self {
     case .utf8: 1
     case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
