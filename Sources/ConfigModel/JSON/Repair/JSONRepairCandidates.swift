@@ -12,8 +12,8 @@ struct JSONRepairCandidates {
   /// The maximum number of contradictions between indentation and brackets that are examined.
   private static let maximumContradictions = 6
 
-  let lines: JSONLines
-  let source: SourceBytes
+  private let lines: JSONLines
+  private let source: SourceBytes
   /// The first places at which problems were noticed, in ascending order.
   private let anchors: [Int]
   /// True if all problems were noticed at the end of the text.
@@ -37,27 +37,15 @@ struct JSONRepairCandidates {
     return places
   }
 
-  /// A group of candidates that change the text in the same way.
-  enum Group {
-    case closeEnd, changeQuotes, followIndentation, changeTokens
-  }
-
-  /// The groups in order. A later group matters only if no candidate of an earlier one repairs the
-  /// text.
-  var groups: [Group] {
+  /// The groups of candidates that change the text in the same way, in order. A later group matters
+  /// only if no candidate of an earlier one repairs the text.
+  var groups: [() -> [Candidate]] {
+    let groups = [
+      { quoteLines().flatMap { ofQuotes(in: $0, near: $1) } }, ofIndentation,
+      { anchors.flatMap(ofTokens) },
+    ]
     // A text that lacks only its end needs just one attempt.
-    concernsEnd
-      ? [.closeEnd, .changeQuotes, .followIndentation, .changeTokens]
-      : [.changeQuotes, .followIndentation, .changeTokens, .closeEnd]
-  }
-
-  func candidates(_ group: Group) -> [Candidate] {
-    switch group {
-    case .closeEnd: ofEnd()
-    case .changeQuotes: quoteLines().flatMap { ofQuotes(in: $0.0, near: $0.1) }
-    case .followIndentation: ofIndentation()
-    case .changeTokens: anchors.flatMap(ofTokens)
-    }
+    return concernsEnd ? [ofEnd] + groups : groups + [ofEnd]
   }
 
   // MARK: Brackets that the indentation shows
@@ -110,14 +98,13 @@ struct JSONRepairCandidates {
   /// A candidate that removes a token. If it is an opening bracket next to another bracket, it
   /// ranks as high as an insertion.
   private func removing(_ range: SourceRange) -> Candidate {
-    let isOpener =
-      source[range.start] == UInt8(ascii: "{") || source[range.start] == UInt8(ascii: "[")
     var (before, after) = (range.start - 1, range.end)
     while before > 0, source[before].isBlank { before -= 1 }
     while after < source.count, source[after].isBlank { after += 1 }
     let isBesideAnother =
       before >= 0 && JSONLexeme.isBracket(source[before])
       || after < source.count && JSONLexeme.isBracket(source[after])
+    let isOpener = JSONLexeme.isOpener(source[range.start])
     return Candidate(edit: .remove(range), rank: isOpener && isBesideAnother ? 0 : 1)
   }
 
@@ -177,6 +164,41 @@ struct JSONRepairCandidates {
       }
     }
     return found.map { (lines.lines[$0.0], $0.1) }
+  }
+
+  /// The distance in bytes from the reported problem within which quotes are examined.
+  private static let reach = 160
+
+  private func ofQuotes(in line: JSONLines.Line, near anchor: Int) -> [Candidate] {
+    let place = min(max(anchor, line.range.start), line.range.end)
+    let from = max(line.range.start, place - Self.reach)
+    let to = min(line.range.end, place + Self.reach)
+    var found: [Candidate] = []
+    for at in from..<to {
+      let byte = source[at]
+      switch byte {
+      case UInt8(ascii: "\""):
+        found.append(Candidate(edit: .remove(SourceRange(at, at + 1)), rank: 1))
+        found.append(Candidate(edit: .insert("\\", at: at), rank: 1))
+      case UInt8(ascii: "\\"):
+        found.append(Candidate(edit: .remove(SourceRange(at, at + 1)), rank: 0))
+      case UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if !precedesBlank(at) { found.append(quote(at)) }
+      default:
+        if startsWord(at, from) { found.append(quote(at)) }
+      }
+    }
+    if to == line.range.end, to > from { found.append(quote(line.content.end)) }
+    return found.sorted { abs($0.edit.range.start - anchor) < abs($1.edit.range.start - anchor) }
+  }
+
+  private func quote(_ at: Int) -> Candidate { Candidate(edit: .insert("\"", at: at), rank: 0) }
+
+  private func precedesBlank(_ at: Int) -> Bool { at == 0 || source[at - 1].isBlank }
+
+  /// True if the byte is not whitespace and is at the start of the range or after a separator.
+  private func startsWord(_ at: Int, _ from: Int) -> Bool {
+    !source[at].isBlank && (at == from || ":,[{ \t".utf8.contains(source[at - 1]))
   }
 }
 

@@ -77,13 +77,21 @@ struct RepairedTree {
   ) -> (JSONProblem.Kind, SourceRange, SourceRange?) {
     switch edit.text.utf8.first {
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      let opening = container { Int($0.end) == place.start + 1 }
-      let at = opening.map { offsets.start($0) } ?? edit.range.start
-      return (.unclosedBracket, bracket(at), follower(edit.range.end))
+      let opening = first {
+        ($0.kind == .object || $0.kind == .array) && Int($0.end) == place.start + 1
+      }
+      let at = opening.map { offsets.start(Int($0.start)) } ?? edit.range.start
+      let bracket = SourceRange(min(at, source.count), min(at + 1, source.count))
+      return (.unclosedBracket, bracket, follower(edit.range.end))
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return (.missingBracket, edit.range, closing(place.start))
+      let end = first { Int($0.start) == place.start }.map { offsets.end(Int($0.end)) } ?? 0
+      return (.missingBracket, edit.range, end > 0 ? SourceRange(end - 1, end) : nil)
     case UInt8(ascii: "\""):
-      guard let string = string(with: place) else { return (.strayText, edit.range, nil) }
+      let found = first {
+        $0.kind == .string
+          && ($0.range.start == place.start || $0.range.end == place.start + 1)
+      }
+      guard let string = found?.range else { return (.strayText, edit.range, nil) }
       let isOpening = string.start == place.start
       return (isOpening ? .unopenedString : .unterminatedString, offsets.range(string), nil)
     case UInt8(ascii: "\\"):
@@ -92,11 +100,6 @@ struct RepairedTree {
       let isBracket = edit.range.count == 1 && JSONLexeme.isBracket(source[edit.range.start])
       return (isBracket ? .unexpectedBracket : .strayText, edit.range, nil)
     }
-  }
-
-  /// The range of a bracket at an offset of the original.
-  private func bracket(_ at: Int) -> SourceRange {
-    at < source.count ? SourceRange(at, at + 1) : SourceRange(at: source.count)
   }
 
   /// The closing bracket before which another one is missing, or the empty range where the missing
@@ -108,30 +111,60 @@ struct RepairedTree {
     return SourceRange(at, at + 1)
   }
 
-  private func container(_ isMeant: (JSONNode) -> Bool) -> Int? {
+  private func first(where isMeant: (JSONNode) -> Bool) -> JSONNode? {
     let tree = attempt.tree
-    for index in 0..<tree.count {
-      let node = tree[index]
-      if node.kind == .object || node.kind == .array, isMeant(node) { return Int(node.start) }
-    }
-    return nil
+    return (0..<tree.count).lazy.map { tree[$0] }.first(where: isMeant)
+  }
+}
+
+/// Maps offsets of an edited text to offsets of the original.
+struct EditedOffsets {
+  /// The edits, in ascending order, with offsets of the original.
+  private let edits: [Edit]
+
+  init(_ edits: [Edit]) {
+    self.edits = edits.sorted { $0.range < $1.range }
   }
 
-  private func closing(_ start: Int) -> SourceRange? {
-    let tree = attempt.tree
-    for index in 0..<tree.count where Int(tree[index].start) == start {
-      let end = offsets.end(Int(tree[index].end))
-      return end > 0 ? SourceRange(end - 1, end) : nil
-    }
-    return nil
+  /// Maps the start of a range. If text was removed there, the result is after the removed text.
+  func start(_ offset: Int) -> Int { original(offset, skipsRemoved: true) }
+
+  /// Maps the end of a range. If text was removed there, the result is before the removed text.
+  func end(_ offset: Int) -> Int { original(offset, skipsRemoved: false) }
+
+  func range(_ range: SourceRange) -> SourceRange {
+    let start = range.isEmpty ? end(range.start) : start(range.start)
+    return SourceRange(start, max(start, end(range.end)))
   }
 
-  private func string(with place: SourceRange) -> SourceRange? {
-    let tree = attempt.tree
-    for index in 0..<tree.count where tree[index].kind == .string {
-      let range = tree[index].range
-      if range.start == place.start || range.end == place.start + 1 { return range }
+  /// The edit of the original that has the same effect as an edit of the edited text; nil if it
+  /// touches inserted or replaced text.
+  func original(_ edit: Edit) -> Edit? {
+    var shift = 0
+    for earlier in edits {
+      let place = earlier.range.start + shift
+      let inserted = earlier.text.utf8.count
+      if edit.range.end > place || edit.range.end == place && !earlier.range.isEmpty,
+        edit.range.start < place + inserted
+          || edit.range.start == place && !earlier.range.isEmpty
+      {
+        return nil
+      }
+      shift += inserted - earlier.range.count
     }
-    return nil
+    return Edit(range(edit.range), edit.text)
+  }
+
+  private func original(_ offset: Int, skipsRemoved: Bool) -> Int {
+    var shift = 0
+    for edit in edits {
+      let place = edit.range.start + shift
+      if offset < place || offset == place && !(skipsRemoved && edit.text.isEmpty) { break }
+      let inserted = edit.text.utf8.count
+      if offset < place + inserted { return edit.range.start }
+      if offset == place + inserted, !skipsRemoved { return edit.range.start }
+      shift += inserted - edit.range.count
+    }
+    return offset - shift
   }
 }
