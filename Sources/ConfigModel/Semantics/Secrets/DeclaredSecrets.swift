@@ -70,16 +70,9 @@ enum DeclaredSecrets {
   private static func ranges(inRequest source: SourceBytes) -> [SourceRange] {
     guard CurlCommandReader.start(in: source) == nil, !isHTTP(source) else { return [] }
     let text = Text(source)
-    var offset = text.leadingBlanks
-    while offset < text.count, text[offset].isASCIILetter { offset += 1 }
-    var words: [SourceRange] = []
-    while offset < text.count {
-      let start = offset
-      while offset < text.count, !text[offset].isBlank { offset += 1 }
-      if offset > start { words.append(SourceRange(start, offset)) }
-      offset += 1
-    }
-    return words
+    var start = text.leadingBlanks
+    while start < text.count, text[start].isASCIILetter { start += 1 }
+    return (start..<text.count).split { text[$0].isBlank }.map { SourceRange($0) }
   }
 
   /// True if the first line is a method and an address: a path, a URL, or a placeholder for one.

@@ -90,10 +90,9 @@ extension SecretFinder {
 
   /// A generated value after the name of a secret and a space, anywhere in a line.
   func generatedValue(after blank: Int) -> SourceRange? {
+    guard blank > 0, Self.isTokenByte(source[blank - 1]) else { return nil }
     let start = end(from: blank, in: Self.blanks)
-    guard blank > 0, Self.isTokenByte(source[blank - 1]), start < source.count,
-      Self.isTokenByte(source[start])
-    else { return nil }
+    guard start < source.count, Self.isTokenByte(source[start]) else { return nil }
     let end = endOfGenerated(from: start)
     let value = Text(source, start, end)
     guard value.count >= 12, !value.allSatisfy({ !$0.isASCIIDigit }),

@@ -80,12 +80,8 @@ extension SecretFinder {
       if source[end - 1] >= 0x80 || Self.quotes.contains(source[end - 1]) { isQuoted = true }
       end -= 1
     }
-    var start = end
-    let least = max(0, end - Self.maximumName)
-    while start > least,
-      isQuoted ? !Self.delimiters.contains(source[start - 1]) : isBare(source[start - 1])
-    {
-      start -= 1
+    let start = start(before: end, upTo: Self.maximumName) {
+      isQuoted ? !Self.delimiters.contains($0) : isBare($0)
     }
     guard start < end else { return false }
     let key = Text(source, start, end)
@@ -103,21 +99,16 @@ extension SecretFinder {
   }
 
   func isTag(endingAt offset: Int) -> Bool {
-    var start = offset
-    while start > 0, isBare(source[start - 1]) { start -= 1 }
+    let start = start(before: offset, while: isBare)
     return start > 0 && start < offset && source[start - 1] == UInt8(ascii: "<")
   }
 
-  private static let besidesProperties = ASCIISet("\"'{[,?&=")
+  private static let besidesProperties = ASCIISet("\"'{[,?&=\n\r")
 
   /// True if the name that ends before an offset is a property name at the start of its line.
   private func isProperty(_ offset: Int) -> Bool {
-    var start = offset
-    while start > 0, !endsLine(start - 1) {
-      start -= 1
-      if source[start] >= 0x80 || Self.besidesProperties.contains(source[start]) { return false }
-    }
-    return true
+    let start = start(before: offset) { $0 < 0x80 && !Self.besidesProperties.contains($0) }
+    return start == 0 || endsLine(start - 1)
   }
 
   // MARK: Values

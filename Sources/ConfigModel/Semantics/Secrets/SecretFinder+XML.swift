@@ -68,14 +68,10 @@ extension SecretFinder {
 
   /// True if the last quoted text before an offset is the name of a secret.
   private func isSecretName(quotedBefore offset: Int) -> Bool {
-    var end = offset
-    while end > 0, offset - end < Self.maximumName, !source[end - 1].isQuotationMark { end -= 1 }
-    guard end > 0, source[end - 1].isQuotationMark else { return false }
-    end -= 1
-    var start = end
-    while start > 0, end - start < Self.maximumName, !source[start - 1].isQuotationMark {
-      start -= 1
-    }
+    let quote = start(before: offset, upTo: Self.maximumName) { !$0.isQuotationMark }
+    guard quote > 0, source[quote - 1].isQuotationMark else { return false }
+    let end = quote - 1
+    let start = start(before: end, upTo: Self.maximumName) { !$0.isQuotationMark }
     return SecretNames.contain(source.text(start..<end))
   }
 
@@ -102,13 +98,10 @@ extension SecretFinder {
 
   /// The start or the end of the tag before an offset, or the limit of the search.
   private func markupStart(_ offset: Int) -> Int {
-    var start = offset
-    let limit = max(0, offset - Self.maximumTag)
-    while start > limit {
-      start -= 1
-      if source[start] == UInt8(ascii: "<") || source[start] == UInt8(ascii: ">") { break }
+    let inside = start(before: offset, upTo: Self.maximumTag) {
+      $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")
     }
-    return start
+    return max(0, offset - Self.maximumTag, inside - 1)
   }
 
   /// The end of the tag around an offset, the start of the next tag, or the limit of the search.
@@ -122,6 +115,7 @@ extension SecretFinder {
   /// True if a tag has an attribute `name="…"` whose value is the name of a secret.
   private func hasSecretName(_ tag: SourceRange) -> Bool {
     let text = Text(source, tag.start, tag.end)
+    guard text.contains(UInt8(ascii: "=")) else { return false }
     var from = 0
     while let place = text.firstIndex(of: "name=", from: from) {
       from = place + 5
@@ -135,8 +129,7 @@ extension SecretFinder {
 
   /// True if a tag of a property list follows a key that is the name of a secret.
   private func isValueOfSecretKey(_ tag: Int) -> Bool {
-    var end = tag
-    while end > 0, source[end - 1].isBlank, tag - end < Self.maximumTag { end -= 1 }
+    let end = start(before: tag, upTo: Self.maximumTag, while: \.isBlank)
     let before = Text(source, max(0, end - 6 - 128), end)
     guard before.hasSuffix("</key>") else { return false }
     let key = before.dropLast(6)

@@ -84,6 +84,13 @@ struct SecretFinder {
     return offset
   }
 
+  /// The start of the run of at most `limit` bytes before an offset that pass a test.
+  func start(before end: Int, upTo limit: Int = .max, while test: (UInt8) -> Bool) -> Int {
+    var start = end
+    while start > 0, end - start < limit, test(source[start - 1]) { start -= 1 }
+    return start
+  }
+
   func end(from start: Int, in set: ASCIISet) -> Int { end(from: start) { set.contains($0) } }
 
   /// The offset of the next whitespace or delimiter.

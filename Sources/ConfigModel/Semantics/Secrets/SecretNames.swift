@@ -53,9 +53,7 @@ public enum SecretNames {
     if let isSecret = judged.withLock({ $0[name] }) { return isSecret }
     let isSecret = judge(name)
     // A copy, because the name would keep the whole document in memory.
-    var bytes: [UInt8] = []
-    for index in 0..<name.count { bytes.append(name[index]) }
-    let copy = Text(SourceBytes(bytes.span))
+    let copy = Text(name.string)
     judged.withLock {
       if $0.count >= mostJudged { $0.removeAll(keepingCapacity: true) }
       $0[copy] = isSecret
@@ -65,11 +63,9 @@ public enum SecretNames {
 
   /// Judges a name that ``mayContain(_:)`` lets through.
   private static func judge(_ name: Text) -> Bool {
-    var letters: [UInt8] = []
-    for index in 0..<name.count where name[index].isASCIILetter || name[index].isASCIIDigit {
-      letters.append(name[index].lowercasedASCII)
-    }
-    let text = Text(SourceBytes(letters.span))
+    let letters = (0..<name.count).map { name[$0].lowercasedASCII }
+      .filter { $0.isASCIILetter || $0.isASCIIDigit }
+    let text = Text(SourceBytes(letters))
     // A name this short has already been compared as a whole.
     if text.count <= longestShort { return true }
     // The user of Salesforce's client credentials flow: `oauthClientCredentialUser`,
