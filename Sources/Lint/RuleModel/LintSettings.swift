@@ -133,6 +133,11 @@ package struct RuleSettings: Sendable {
   /// True if at least one rule is turned off.
   package var turnsOff: Bool { box?.levels.values.contains(.off) ?? false }
 
+  /// True if these settings decide about a name, whatever other settings say about it.
+  package func decide(about name: String) -> Bool {
+    box?.levels.keys.contains { $0.covers(RuleName(name).id) } ?? false
+  }
+
   package subscript(rule: RuleInfo) -> LintSettings.Level? {
     guard let levels = box?.levels else { return nil }
     return levels[RuleName(rule.id)] ?? levels[RuleName(rule.family)]
@@ -143,7 +148,7 @@ package struct RuleSettings: Sendable {
   package mutating func merge(_ other: RuleSettings) {
     guard let theirs = other.box?.levels else { return }
     let mine = (box?.levels ?? [:]).filter { name, _ in
-      !theirs.keys.contains { $0.covers(name.id) }
+      !other.decide(about: name.id)
     }
     box = Box(mine.merging(theirs) { $1 })
   }

@@ -35,7 +35,7 @@ public struct TokenRequest: Sendable {
   /// Reads a request.
   public init(_ source: SourceBytes) {
     var draft: RequestDraft
-    if let start = CurlCommandReader.start(in: source) {
+    if let start = CurlCommand.start(in: source) {
       draft = CurlCommandReader.read(source, from: start)
     } else {
       draft = HTTPRequestReader.read(source)

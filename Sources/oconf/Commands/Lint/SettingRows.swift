@@ -34,7 +34,8 @@ struct SettingRows {
     // Shown only for the files of a pair.
     case "flattened": return
     case "rules":
-      for member in value.members where overrides.levels[member.name.text.string] == nil {
+      for member in value.members
+      where !overrides.levels.decide(about: member.name.text.string) {
         set("rules." + member.name.text.string, member.value, file)
       }
     case "readings":

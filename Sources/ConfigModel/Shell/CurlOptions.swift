@@ -84,3 +84,25 @@ enum CurlOption {
     "xattr",
   ]
 }
+
+/// The beginning of a command line of curl.
+enum CurlCommand {
+  /// The offset of the word `curl`, possibly after a shell prompt; nil if the text is something
+  /// else.
+  static func start(in source: SourceBytes) -> Int? {
+    let text = Text(source)
+    var offset = text.leadingBlanks
+    for prompt: StaticString in ["$ ", "% ", "> "] where text.dropFirst(offset).hasPrefix(prompt) {
+      offset += 2
+      offset += text.dropFirst(offset).leadingBlanks
+    }
+    var end = offset
+    while end < text.count, !text[end].isBlank, text[end] != UInt8(ascii: "\\") { end += 1 }
+    return isCurl(text.part(offset, end)) ? offset : nil
+  }
+
+  /// True if a word is the name of the program, with or without a path.
+  static func isCurl(_ word: Text) -> Bool {
+    word == "curl" || word == "curl.exe" || word.hasSuffix("/curl") && !word.contains("://")
+  }
+}

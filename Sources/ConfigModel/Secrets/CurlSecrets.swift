@@ -10,7 +10,7 @@ struct CurlSecrets {
   ///   document must begin with a command.
   static func ranges(in source: SourceBytes, isMessage: Bool) -> [SourceRange] {
     if !isMessage {
-      guard let start = CurlCommandReader.start(in: source) else { return [] }
+      guard let start = CurlCommand.start(in: source) else { return [] }
       var secrets = CurlSecrets(source: source, isQuoted: false)
       secrets.readDocument(from: start)
       return secrets.ranges
@@ -41,7 +41,7 @@ struct CurlSecrets {
   private mutating func readCommand(from start: Int) -> Int {
     let shell = ShellWords(source, from: start)
     guard let name = shell.words.first else { return shell.offset }
-    if CurlCommandReader.isCurl(name.text.text) {
+    if CurlCommand.isCurl(name.text.text) {
       read(shell.words.dropFirst())
     } else {
       for word in shell.words { hide(word) }

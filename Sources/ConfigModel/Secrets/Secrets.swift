@@ -18,18 +18,21 @@ public struct Secrets: Sendable {
   private var index = SecretIndex()
 
   /// - Parameters:
-  ///   - kind: The kind of the document, if known. Its parser finds more secrets than the text
-  ///     alone reveals.
+  ///   - declared: The ranges of further secrets, which a parser of the document found.
+  ///   - sparesElementNames: True to show the names of XML elements in a document that is secret as a
+  ///     whole.
   ///   - known: Secrets of other documents. They are hidden wherever the source contains them, as
   ///     are repetitions of the source's own secrets.
-  public init(_ source: SourceBytes, of kind: DocumentKind? = nil, known: [String] = []) {
+  public init(
+    _ source: SourceBytes, declared: [SourceRange] = [], sparesElementNames: Bool = false,
+    known: [String] = []
+  ) {
     self.source = source
     // Secrets in wide characters cannot be found, although a report would show them.
     var found =
       ForeignEncoding(of: source) == nil
       ? Self.find(in: source) : [SourceRange(0, source.count)]
-    if kind == .samlAssertion { found = SAMLNames.without(found, in: source) }
-    let declared = kind.map { DeclaredSecrets.ranges(in: source, of: $0) } ?? []
+    if sparesElementNames { found = SAMLNames.without(found, in: source) }
     ranges = declared.isEmpty ? found : Self.joined(found + declared)
     for range in ranges {
       for spelling in spellings(of: range) {

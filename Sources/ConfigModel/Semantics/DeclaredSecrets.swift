@@ -1,3 +1,15 @@
+extension Secrets {
+  /// - Parameters:
+  ///   - kind: The kind of the document, if known. Its parser finds more secrets than the text
+  ///     alone reveals.
+  ///   - known: Secrets of other documents.
+  public init(_ source: SourceBytes, of kind: DocumentKind?, known: [String] = []) {
+    self.init(
+      source, declared: kind.map { DeclaredSecrets.ranges(in: source, of: $0) } ?? [],
+      sparesElementNames: kind == .samlAssertion, known: known)
+  }
+}
+
 /// Finds secrets that only parsing a document reveals, in addition to those of ``SecretFinder``.
 enum DeclaredSecrets {
   static func ranges(in source: SourceBytes, of kind: DocumentKind) -> [SourceRange] {
@@ -68,7 +80,7 @@ enum DeclaredSecrets {
   /// The secrets of a text that is not a request. It may be any command, so all its words are
   /// secret except for its first letters.
   private static func ranges(inRequest source: SourceBytes) -> [SourceRange] {
-    guard CurlCommandReader.start(in: source) == nil, !isHTTP(source) else { return [] }
+    guard CurlCommand.start(in: source) == nil, !isHTTP(source) else { return [] }
     let text = Text(source)
     var start = text.leadingBlanks
     while start < text.count, text[start].isASCIILetter { start += 1 }
@@ -81,66 +93,5 @@ enum DeclaredSecrets {
     guard request.methodRange != nil, let target = request.target?.text else { return false }
     return target.isEmpty || target.hasPrefix("/") || target.hasPrefix("http")
       || target.hasPrefix("{{") || target.hasPrefix("$") || target.hasPrefix("<")
-  }
-}
-
-/// Finds credentials in the items of an origin list that are not patterns. They contain what does not
-/// belong there, such as the user information of a URL, and a comma in a password splits it.
-public enum OriginSecrets {
-  /// The item with its credentials masked.
-  public static func masked(_ item: String) -> String {
-    let text = Text(item)
-    var result = ""
-    var done = 0
-    for range in ranges(in: text) {
-      result += text.part(done, range.lowerBound).string + Secrets.mask
-      done = range.upperBound
-    }
-    return Secrets.masked(shapesIn: result + text.dropFirst(done).string)
-  }
-
-  /// The secret parts of a list of origins.
-  static func ranges(in policy: AllowOriginPolicy) -> [SourceRange] {
-    policy.items.filter { $0.pattern == nil }.flatMap { item in
-      // The bytes, since replacement characters have another length than what they replace.
-      let written = Text(policy.source, item.range.start, item.range.end)
-      return ranges(in: written).map {
-        SourceRange(item.range.start + $0.lowerBound, item.range.start + $0.upperBound)
-      }
-    }
-  }
-
-  /// The offsets of the user information; without any, those of a port that is not a number, and of
-  /// the value of a parameter.
-  private static func ranges(in item: Text) -> [Range<Int>] {
-    let slash = UInt8(ascii: "/")
-    let slashes = (0..<max(0, item.count - 1)).first { item[$0] == slash && item[$0 + 1] == slash }
-    let start = slashes.map { $0 + 2 } ?? 0
-    if let at = (start..<max(start, item.count)).last(where: { item[$0] == UInt8(ascii: "@") }) {
-      // A user name alone is none, but what follows a comma may be the rest of a password.
-      let isName = slashes != nil && !(start..<at).contains { item[$0] == UInt8(ascii: ":") }
-      return at > start && !isName ? [start..<at] : []
-    }
-    let authorityEnd =
-      (start..<item.count).first { "/?#".utf8.contains(item[$0]) } ?? item.count
-    var found: [Range<Int>] = []
-    let colons = (start..<authorityEnd).filter { item[$0] == UInt8(ascii: ":") }
-    if slashes != nil, colons.count == 1, let colon = colons.first {
-      let port = colon + 1..<authorityEnd
-      let isPort = port.allSatisfy { item[$0].isASCIIDigit || item[$0] == UInt8(ascii: "*") }
-      if !isPort { found.append(port) }
-    }
-    for offset in max(start, found.last?.upperBound ?? 0)..<item.count
-    where ":=".utf8.contains(item[offset]) {
-      var nameStart = offset
-      while nameStart > start, SecretFinder.isTokenByte(item[nameStart - 1]) { nameStart -= 1 }
-      let name = item.part(nameStart, offset).string
-      guard offset + 1 < item.count, offset >= found.last?.upperBound ?? 0,
-        SecretParameters.resemblesSecret(name) || SecretNames.contain(name)
-      else { continue }
-      let end = (offset + 1..<item.count).first { "&;#".utf8.contains(item[$0]) } ?? item.count
-      found.append(offset + 1..<end)
-    }
-    return found
   }
 }
