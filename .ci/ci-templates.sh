@@ -202,8 +202,8 @@ xmllint --noout 'some where/trust.svg'
 grep -q 'class="n origin added"' 'some where/trust.svg'
 rm 'some where/trust.svg'
 INPUT_BASE=HEAD INPUT_PATHS=$'issuers.auth-token.json\n\nknown.allow-origin\n' runs 0 "$github"
-INPUT_BASE=HEAD INPUT_ARGS=$'--rule=origin-wildcard-any-host=off\n--select=origin-wildcard-any-host' \
-  INPUT_GATE_ARGS='--fail-on=widened' runs 1 "$github" -- 'origin-wildcard-any-host'
+INPUT_BASE=HEAD INPUT_ARGS=$'--rule=origin-wildcard/any-host=off\n--select=origin-wildcard/any-host' \
+  INPUT_GATE_ARGS='--fail-on=widened' runs 1 "$github" -- 'origin-wildcard/any-host'
 
 # Values are values, and no shell.
 INPUT_BASE='$(touch pwned)' runs 2 "$github" 'unknown git revision'

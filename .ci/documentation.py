@@ -208,6 +208,8 @@ def named_files(page):
                 names.add(word.rstrip("/."))
     paths, same = repository()
     for name in sorted(names):
+        if f"docs/rules/{name.split('/')[0]}.md" in paths:
+            continue  # A rule.
         if name not in paths and ("/" in name or same[name] != 1):
             fail(page, f"{name}: " + (f"there are {same[name]} files of this name; name the folder" if same[name] > 1
                                       else "there is no such file or folder"))

@@ -268,7 +268,7 @@ async def talk(client, oconf, capabilities):
     findings = await client.findings(file, 1)
     expected = linted(oconf, folder, file, POLICY, encoding)
     require(expected and seen(findings) == expected, name, "findings", seen(findings), "lint has", expected)
-    fault = next(finding for finding in findings if finding.code == "quoted-scalar")
+    fault = next(finding for finding in findings if finding.code == "field-type/quoted")
     ok(f"{name}: {len(findings)} findings are those of 'oconf lint' ({encoding})")
 
     # Fixes.
@@ -279,7 +279,7 @@ async def talk(client, oconf, capabilities):
     require(fix, name, "no fix among", actions)
     fixed = document.edited(edits_of(fix.edit, identifier.uri))
     require(fixed == POLICY.replace('"true"', "true"), name, "the fix makes", fixed)
-    require(any("Ignore 'quoted-scalar'" in action.title for action in actions), name, "no action to ignore")
+    require(any("Ignore 'field-type/quoted'" in action.title for action in actions), name, "no action to ignore")
     change = edits_of(fix.edit, identifier.uri)[0]
     client.text_document_did_change(types.DidChangeTextDocumentParams(
         types.VersionedTextDocumentIdentifier(version=2, uri=identifier.uri),
@@ -287,7 +287,7 @@ async def talk(client, oconf, capabilities):
     findings = await client.findings(file, 2)
     expected = linted(oconf, folder, file, fixed, encoding)
     require(seen(findings) == expected, name, "after the fix", seen(findings), "lint has", expected)
-    require(all(finding.code != "quoted-scalar" for finding in findings), name, "the finding is still there")
+    require(all(finding.code != "field-type/quoted" for finding in findings), name, "the finding is still there")
     document = Document(fixed, encoding)
     ok(f"{name}: a fix changes the document, and its finding goes")
 
@@ -402,7 +402,7 @@ async def talk(client, oconf, capabilities):
     actions = await client.text_document_code_action_async(types.CodeActionParams(
         identifier, whole, types.CodeActionContext([], only=["source.fixAll.oconf"])))
     require(not actions, name, "safe fixes", actions)
-    await client.workspace_execute_command_async(types.ExecuteCommandParams("oconf.explain", ["quoted-scalar"]))
+    await client.workspace_execute_command_async(types.ExecuteCommandParams("oconf.explain", ["field-type/quoted"]))
     require(client.messages or client.shown_documents, name, "no explanation is shown")
     client.text_document_did_close(types.DidCloseTextDocumentParams(identifier))
 

@@ -53,7 +53,7 @@ def make(folder):
         "issuerName": "i", "clientSecret": SECRETS[1], "note": 1,
         "jwks": {"authorizationHeader": f"Basic {SECRETS[0]} ", "jwksUri": "http://x.corp.net/k"}}]}))
     (folder / ".oconf.json").write_text(json.dumps({"ignore": [
-        {"rule": "origin-null", "path": "/odd/00*", "reason": "::error::\u202e ]]> <script> | `x`"}]}))
+        {"rule": "origin-pattern/null", "path": "/odd/00*", "reason": "::error::\u202e ]]> <script> | `x`"}]}))
 
 
 def lint(oconf, folder, *arguments):

@@ -81,7 +81,7 @@ def read_jsonl(data):
     return read_json(json.dumps({"diagnostics": [parse(line) for line in lines_of(data)]}).encode())
 
 
-HEADLINE = re.compile(r"(\S.*):(\d+):\d+: (error|warning|info): .* \[([a-z0-9-]+)\]")
+HEADLINE = re.compile(r"(\S.*):(\d+):\d+: (error|warning|info): .* \[([a-z0-9/-]+)\]")
 
 
 def read_text(data):

@@ -174,11 +174,11 @@ git checkout -q HEAD production
 
 # Every hook refuses what it is there to refuse.
 echo 'https://orders.corp.net/' >production/web.allow-origin
-commit fails 'a fault' 'oconf lint' '[origin-trailing-slash]' 'production/web.allow-origin:1:1: error:'
-hook fails oconf-lint-system 'a fault' '[origin-trailing-slash]'
-expect fails 'prek: a fault' '[origin-trailing-slash]' -- \
+commit fails 'a fault' 'oconf lint' '[origin-pattern/trailing-slash]' 'production/web.allow-origin:1:1: error:'
+hook fails oconf-lint-system 'a fault' '[origin-pattern/trailing-slash]'
+expect fails 'prek: a fault' '[origin-pattern/trailing-slash]' -- \
   prek run --config "$scratch/others.yaml" --all-files oconf-lint-system
-hook fails oconf-lint-fix 'a fault with no safe fix' '[origin-trailing-slash]'
+hook fails oconf-lint-fix 'a fault with no safe fix' '[origin-pattern/trailing-slash]'
 echo 'https://orders.corp.net,https://orders.corp.net' >production/web.allow-origin
 hook fails oconf-lint-fix 'a fault that can be mended' 'files were modified by this hook'
 [[ $(<production/web.allow-origin) == 'https://orders.corp.net' ]] ||
@@ -214,12 +214,12 @@ echo 'https://*.*' >production/web.allow-origin
 git add -A
 git -c core.hooksPath=/dev/null commit -q -m 'past the hooks'
 printf '{"unrelated": false}\n' >package.json
-commit fails 'a fault elsewhere in the repository' 'origin-wildcard-any-host'
+commit fails 'a fault elsewhere in the repository' 'origin-wildcard/any-host'
 
 if [[ $mode == source ]]; then
   # The script of the GitHub Action and of the job for GitLab builds oconf, too.
   rm "$scratch/bin/oconf"
-  expect fails 'Scripts/ci.sh: a fault' 'origin-wildcard-any-host' -- env OCONF_FROM_SOURCE=true "$scratch/oconf/Scripts/ci.sh"
+  expect fails 'Scripts/ci.sh: a fault' 'origin-wildcard/any-host' -- env OCONF_FROM_SOURCE=true "$scratch/oconf/Scripts/ci.sh"
   exit 0
 fi
 
@@ -234,7 +234,7 @@ for client in pre-commit prek; do
   expect passes "$client, with what oconf init writes" -- "$client" run --all-files
   echo 'https://*.*' >environments/production/web.allow-origin
   git add --all
-  expect fails "$client, with what oconf init writes" 'origin-wildcard-any-host' -- "$client" run --all-files
+  expect fails "$client, with what oconf init writes" 'origin-wildcard/any-host' -- "$client" run --all-files
   git reset --quiet --hard
 done
 

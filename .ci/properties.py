@@ -127,7 +127,7 @@ def compare(texts, folder):
         file.write_bytes((header + text).encode("latin-1"))
         if entries is None:
             found = subprocess.run(
-                [OCONF, "lint", "--no-config", "--select", "properties-bad-escape", file],
+                [OCONF, "lint", "--no-config", "--select", "properties-file/bad-escape", file],
                 capture_output=True, text=True)
             if "four hexadecimal digits" not in found.stdout:
                 sys.exit(f"{text!r}: Java refuses the file, and oconf does not: {found.stdout}")

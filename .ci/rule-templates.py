@@ -51,7 +51,8 @@ def main():
         for name, kind in templates.KINDS.items():
             # In the module itself no import of Lint is needed.
             type_name = "Trial" + "".join(word.capitalize() for word in name.split("-"))
-            text = templates.source(f"trial-{name}", type_name, kind, "issuer")
+            text = (templates.imports(kind) + templates.declaration(f"trial-{name}", "issuer")
+                    + templates.source(templates.static_name(f"trial-{name}"), "broken", type_name, kind))
             path = Path(folder) / f"{type_name}.swift"
             path.write_text("@testable package import Lint\n" + text)
             files.append(path)

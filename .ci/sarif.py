@@ -105,7 +105,7 @@ def main():
             sys.exit(f"only {count} findings: nothing was shown")
         (folder / ".oconf.json").write_text(json.dumps({
             "ignore": [{"rule": "origin-*", "reason": "none"},
-                       {"rule": "quoted-scalar", "reason": "[a](b) \u202e"}]}))
+                       {"rule": "field-type/quoted", "reason": "[a](b) \u202e"}]}))
         subprocess.run([oconf, "lint", "--write-baseline", "known.json", "--quiet", "err/salesforce"],
                        cwd=folder, check=True, timeout=120)
         log = sarif(oconf, folder, "--baseline", "known.json", "--no-ignore", ".")

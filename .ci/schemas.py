@@ -26,19 +26,19 @@ CHECKER = jsonschema.Draft202012Validator.FORMAT_CHECKER
 
 # The rules about documents that differ from their schemas.
 STRUCTURAL = {
-    "field-case-mismatch", "field-wrong-type", "ineffective-ignore", "misplaced-field", "misspelt-field",
-    "non-integer-number", "null-field", "number-below-minimum", "policy-value-malformed", "quoted-scalar",
-    "required-field-missing", "single-value-for-array", "unknown-field", "unknown-reading", "unknown-rule-setting",
-    "value-not-allowed",
+    "field/wrong-case", "field-type/wrong", "ignore-entry/malformed", "field/misplaced", "field/misspelled",
+    "field-type/not-an-integer", "field-type/null", "field-value/below-minimum", "setting/invalid-policy", "field-type/quoted",
+    "field/missing", "field-type/not-an-array", "field/unknown", "setting/unknown-reading", "setting/unknown-rule",
+    "field-value/not-allowed",
     # Where more is known of what becomes of a value that is not listed.
-    "allowed-mbe-numeric-version", "filter-never-satisfied", "tls-version-unknown",
+    "allowed-backend/numeric-version", "filter/malformed", "tls-version/unknown",
 }
 SETTINGS = {
     "$schema": "schemas/settings.schema.json", "environment": "production", "baseURL": "https://mobile.corp.example",
     "policies": {"Security_TokenExchangeTimeoutSecs": 3600}, "readings": {"absent-audience": "reject"},
     "roles": ["Reader"], "certificates": ["CN=a"], "ownDomains": ["corp.example"], "privilegedRoles": ["*Admin*"],
-    "loginHosts": ["login.corp.example"], "distribution": "partner", "rules": {"unknown-field": "error", "duplicate-issuer": "off"},
-    "ignore": [{"rule": "empty-string", "path": "old/", "pointer": "/issuers", "reason": "theirs",
+    "loginHosts": ["login.corp.example"], "distribution": "partner", "rules": {"field/unknown": "error", "duplicate-issuer/same-name": "off"},
+    "ignore": [{"rule": "string/empty", "path": "old/", "pointer": "/issuers", "reason": "theirs",
                 "expires": "2030-12-31"}],
     "exclude": ["archive/"], "files": [{"pattern": "*.txt", "kind": "allow-origin"}],
     "flattened": [{"source": "a.auth-token.json", "target": "b.properties"}],

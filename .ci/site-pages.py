@@ -18,9 +18,9 @@ from selenium.webdriver.support.ui import WebDriverWait
 from browser import WIDTHS, browser, check_width, load
 
 # The start page, the page with the most tables, and a rule.
-PAGES = ("", "coverage-of-sources/", "rules/origin-trailing-slash/")
+PAGES = ("", "coverage-of-sources/", "rules/origin-pattern/")
 SCHEMES = {"light": "default", "dark": "slate"}
-RULE = "origin-trailing-slash"
+RULE = "origin-pattern/trailing-slash"
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

@@ -50,7 +50,7 @@ PARTS = {
     "flow-request": ("flows of a setup: request", "Sources/Lint/Setups/SetupFlowRun+Request.swift"),
     "fmt": ("`oconf fmt`", "Sources/oconf/Commands/FormatCommand.swift"),
     "issuer": ("evaluator: issuer", EXCHANGE + "ExchangeRun.swift"),
-    "keys": ("evaluator: keys", EXCHANGE + "KeySource.swift"),
+    "keys": ("evaluator: keys", EXCHANGE + "PreparedIssuer.swift"),
     "lifetime": ("evaluator: lifetime", EXCHANGE + "LifetimeRule.swift"),
     "message": ("message check", "Sources/ConfigModel/Documents/Messages/IDPMessages.swift"),
     "origins": ("`oconf origin`", "Sources/ConfigModel/Semantics/Origins/OriginIndex.swift"),
@@ -80,9 +80,14 @@ KINDS = ["rule", "program", "not visible in files", "planned", "not covered"]
 
 
 def rules():
-    """The IDs of all rules."""
-    return {found for path in (ROOT / "Sources/Lint/Rules").rglob("*.swift")
-            for found in re.findall(r'^ +id: "([a-z0-9-]+)"', path.read_text(), re.MULTILINE)}
+    """The IDs of all faults."""
+    found = set()
+    for path in (ROOT / "Sources/Lint/Rules").rglob("*.swift"):
+        text = path.read_text()
+        families = dict(re.findall(r'static let (\w+) = Family\(\s*"([a-z0-9-]+)"', text))
+        found |= {f"{families[family]}/{fault}" for family, fault in re.findall(r'\.(\w+), "([a-z0-9-]+)",$', text, re.MULTILINE)
+                  if family in families}
+    return found
 
 
 class Statement:
@@ -120,7 +125,8 @@ class Statement:
         planned = sign == "?"
         rule = name if planned else verdict
         if rule in known:
-            return "rule", f"[`{rule}`](rules/{rule}.md)"
+            page = rule.replace("/", ".md#")
+            return "rule", f"[`{rule}`](rules/{page})"
         if not planned:
             self.faults.append(f"rule '{rule}' does not exist")
         return "planned", f"**not covered** (rule `{rule}` is planned)"

@@ -22,16 +22,16 @@ CASES = {
                         "more than 256 attributes"),
     "many attributes": (lambda: "<ConnectedApp " + " ".join(f"a{i}='x'" for i in range(8_000_000)) + "/>",
                         "more than 256 attributes"),
-    "one attribute": (lambda: f"<ConnectedApp a='{'x' * 100_000_000}'/>", "element-missing"),
-    "no end": (lambda: "<ConnectedApp " + "a " * 50_000_000, "xml-syntax"),
+    "one attribute": (lambda: f"<ConnectedApp a='{'x' * 100_000_000}'/>", "element/missing"),
+    "no end": (lambda: "<ConnectedApp " + "a " * 50_000_000, "xml/malformed"),
     "depth": (lambda: "<ConnectedApp>" + "<a>" * 100_000 + "</a>" * 100_000 + "</ConnectedApp>",
               "512 levels"),
     "depth without end": (lambda: "<ConnectedApp>" * 5_000_000, "512 levels"),
     "entities": (lambda: "<!DOCTYPE a [<!ENTITY e0 'x'>" + "".join(
         f"<!ENTITY e{i} '{f'&e{i - 1};' * 10}'>" for i in range(1, 30)) + "]><ConnectedApp>&e29;</ConnectedApp>",
-                 "xml-document-type"),
+                 "xml/document-type"),
     "a file as an entity": (lambda: "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>"
-                            "<ConnectedApp><label>&x;</label></ConnectedApp>", "xml-document-type"),
+                            "<ConnectedApp><label>&x;</label></ConnectedApp>", "xml/document-type"),
 }
 
 

@@ -18,7 +18,7 @@ from xml.parsers import expat
 
 from program import OCONF
 
-RULES = ["--select", "xml-syntax", "--select", "xml-document-type"]
+RULES = ["--select", "xml/malformed", "--select", "xml/document-type"]
 
 NAMES = ["a", "b", "label", "p:a", "q:b", "é", "x-1.y_z", "_", "xmlns-a", "A"]
 TEXTS = ["", " ", "x", "1 &lt; 2", "&amp;&#65;&#x1F600;", "]]", ">", "\r\n", "ü\u4e2d\U0001f600", "a\tb",

@@ -18,7 +18,7 @@ NAME = "public suffixes"
 EXPLAINED = {}
 
 TABLE = suite.ROOT / "Sources/ConfigModel/Names/PublicSuffixTable.swift"
-RULE = "origin-wildcard-public-suffix"
+RULE = "origin-wildcard/public-suffix"
 
 
 def rules():

@@ -26,7 +26,7 @@ for n in 1 2 3 4 5 6 7 8; do
       "$(for s in 1 2 3 4 5 6 7 8 9; do printf '"clientSecret%s": "x", ' "$n$m$s"; done)" \
       >"$folder/tree/team$n/secrets$m.auth-token.json"
   done
-  printf '{"ignore": [{"rule": "null-field", "reason": "known"}], "exclude": ["x%s/"]}\n' "$n" >"$folder/tree/team$n/.oconf.json"
+  printf '{"ignore": [{"rule": "field-type/null", "reason": "known"}], "exclude": ["x%s/"]}\n' "$n" >"$folder/tree/team$n/.oconf.json"
 done
 cd "$folder"
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Creates a rule from a template and registers it.
 
-  make rule NAME=ID KIND=KIND [FOLDER=FOLDER]
-  Scripts/new-rule.py ID KIND [FOLDER]
+  make rule NAME=FAMILY/FAULT KIND=KIND [FOLDER=FOLDER]
+  Scripts/new-rule.py FAMILY/FAULT KIND [FOLDER]
 
-ID is in kebab case, such as audience-foo. FOLDER is below Sources/Lint/Rules; by default it is the folder of the
-rules with the same first word, or else the usual folder of the kind. KIND says what the rule sees:
+Both names are in kebab case, such as audience/too-long. The rule goes into the file of its family. A new family gets a
+file in FOLDER below Sources/Lint/Rules; by default it is the folder of the families with the same first word, or else
+the usual folder of the kind. KIND says what the rule sees:
 """
 import re
 import subprocess
@@ -73,7 +74,7 @@ SETUP = 'SetupSample.setup(fieldApp: #""platform": %s, "scopes": ["api"]"#)'
 MESSAGE = 'MessageSample.error(("error_desc", "%s"))'
 SAML = '{"tokenIssuers": [{"name": %s, "certificateSubjectNames": ["CN=sts"]}]}'
 HEADER = '"GET /mobile/custom/orders HTTP/1.1\\nOracle-Mobile-Social-Identity-Provider: %s\\n"'
-IGNORE = ('{"rules": {"duplicate-issuer": "off"},\n  "ignore": [{"rule": %s, "reason": "two tenants until June"}]}\n'
+IGNORE = ('{"rules": {"duplicate-issuer/same-name": "off"},\n  "ignore": [{"rule": %s, "reason": "two tenants until June"}]}\n'
           '=== prod.auth-token.json\n{"issuers": []}')
 EXCLUDE = '{"exclude": [%s]}\n=== prod.auth-token.json\n{"issuers": []}'
 DRIFT = '%s\n⟦*.*.Security_AllowOrigin⟧=https\\://%s.corp.net\n=== prod.allow-origin\nhttps://%s.corp.net'
@@ -224,8 +225,8 @@ KINDS = {
         unless('let url = settings.shared.baseURL.written, url.text == "TODO"', "url.range")),
     "ignore": document(
         "the use of ignore entries in settings", "IgnoreRule", "_ uses: [IgnoreUse]", "Ignoring", ".files",
-        ("=== .oconf.json\n" + IGNORE % '⟦"duplicate-issuer"⟧',
-         "=== test/.oconf.json\n" + IGNORE % '⟦"duplicate-issuer"⟧'),
+        ("=== .oconf.json\n" + IGNORE % '⟦"duplicate-issuer/same-name"⟧',
+         "=== test/.oconf.json\n" + IGNORE % '⟦"duplicate-issuer/same-name"⟧'),
         each("use in uses", 'use.entry.rule == "TODO"', "use.entry.range")),
     "patterns": document(
         "patterns in settings that match no file", "PatternRule", "_ unused: UnusedPatterns", "Ignoring", ".files",
@@ -246,53 +247,60 @@ def fail(message):
     sys.exit(f"new-rule: {message}")
 
 
+class Family(NamedTuple):
+    path: Path
+    # Its name in Swift.
+    static: str
+    topic: str
+    faults: set
+
+
 def existing():
-    """The file of each rule by ID."""
+    """The families by ID."""
     found = {}
     for path in RULES.rglob("*.swift"):
-        if match := re.search(r'^    id: "([a-z0-9-]+)"', path.read_text(), re.MULTILINE):
-            found[match[1]] = path
+        text = path.read_text()
+        if match := re.search(r'static let (\w+) = Family\(\s*"([a-z0-9-]+)", topic: \.(\w+)', text):
+            faults = set(re.findall(rf'^    \.{match[1]}, "([a-z0-9-]+)",$', text, re.MULTILINE))
+            found[match[2]] = Family(path, match[1], match[3], faults)
     return found
 
 
-def type_name(name, rules):
+def types():
+    """The names of all types of rules."""
+    return [name for path in RULES.rglob("*.swift")
+            for name in re.findall(r"^package enum (\w+): \w*Rule \{", path.read_text(), re.MULTILINE)]
+
+
+def type_name(name):
     """The ID in camel case, with each word spelled as in other rules: `jwks` is `JWKS`."""
-    spellings = {}
-    for other, path in rules.items():
-        rest = path.stem
-        for word in other.split("-"):
-            spellings.setdefault(word, Counter())[rest[:len(word)]] += 1
-            rest = rest[len(word):]
+    spellings = Counter(word for other in types() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z][a-z0-9]*", other))
     return "".join(
-        spellings[word].most_common(1)[0][0] if word in spellings else word.capitalize() for word in name.split("-"))
+        max((word.capitalize(), word.upper()), key=lambda spelling: spellings[spelling]) for word in re.split("[-/]", name))
 
 
-def folder_of(name, kind, rules):
-    """The usual folder of the kind; without one, that of most rules with the same first word."""
-    adopts = re.compile(rf"^package enum \w+: {kind.protocol} {{", re.MULTILINE)
+def folder_of(name, kind, families):
+    """The usual folder of the kind; without one, that of most families with the same first word."""
     of_issuers = kind.registry == ISSUERS
     counts = Counter(
-        path.parent.relative_to(RULES).as_posix() for other, path in rules.items()
-        if other.split("-")[0] == name.split("-")[0]
-        and (of_issuers and "AuthToken" in path.parts or adopts.search(path.read_text())))
+        family.path.parent.relative_to(RULES).as_posix() for other, family in families.items()
+        if other.split("-")[0] == name.split("-")[0] and of_issuers == ("AuthToken" in family.path.parts))
     if counts and not (kind.folder and of_issuers):
         return counts.most_common(1)[0][0]
     if not kind.folder:
         topics = sorted(path.name for path in (RULES / "AuthToken").iterdir() if path.is_dir())
-        fail(f"no other rule about issuers begins with '{name.split('-')[0]}'; "
+        fail(f"no other family about issuers begins with '{name.split('-')[0]}'; "
              f"say FOLDER=AuthToken/… with one of: {', '.join(topics)}")
     return kind.folder
 
 
-def topic_of(folder, rules):
-    """The topic of most rules in the folder, or else of those around it."""
+def topic_of(folder, families):
+    """The topic of most families in the folder, or else of those around it."""
     while True:
-        counts = Counter(
-            match[1] for path in rules.values() if (RULES / folder) in path.parents
-            if (match := re.search(r"^    topic: \.(\w+),$", path.read_text(), re.MULTILINE)))
-        if counts or folder in ("", "."):
+        counts = Counter(family.topic for family in families.values() if folder in family.path.parents)
+        if counts or folder == RULES:
             return counts.most_common(1)[0][0] if counts else "issuer"
-        folder = Path(folder).parent.as_posix()
+        folder = folder.parent
 
 
 def literal(text, raw):
@@ -308,21 +316,33 @@ def unmarked(text):
     return text.replace("⟦", "").replace("⟧", "")
 
 
-def source(name, type_, kind, topic):
+def declaration(name, topic):
+    """The declaration of a family."""
+    return f'''extension Family {{
+  static let {static_name(name)} = Family(
+    "{name}", topic: .{topic},
+    summary: "TODO: what its faults have in common, in one sentence.")
+}}
+
+'''
+
+
+def static_name(name):
+    first, *rest = name.split("-")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def source(static, fault, type_, kind):
+    """The source of a rule, without imports."""
     good = kind.good or [unmarked(text) for text in kind.bad]
     examples = "".join(
         f"      .{verdict}({kind.scope}, {literal(text, kind.raw)}),\n"
         for verdict, texts in (("bad", kind.bad), ("good", good)) for text in texts)
     check = re.sub(r"REPORT\((.*)\)", r'report.add("TODO: what is wrong, and what to do", at: \1)', kind.check)
     report = "CrossFileReport" if kind.protocol == "CrossFileRule" else "Report"
-    # These see types of their own module.
-    access = "" if kind.protocol in ("CrossFileRule", "DeviationRule", "IgnoreRule", "PatternRule") else "package "
-    return f'''{access}import ConfigModel
-
-package enum {type_}: {kind.protocol} {{
+    return f'''package enum {type_}: {kind.protocol} {{
   package static let about = RuleInfo(
-    id: "{name}",
-    topic: .{topic},
+    .{static}, "{fault}",
     severity: .warning,
     summary: "TODO: the defect, in one sentence",
     rationale: """
@@ -338,6 +358,12 @@ package enum {type_}: {kind.protocol} {{
 {"".join(f"    {line}{chr(10)}" for line in check.split(chr(10)))}  }}
 }}
 '''
+
+
+def imports(kind):
+    # These see types of their own module.
+    access = "" if kind.protocol in ("CrossFileRule", "DeviationRule", "IgnoreRule", "PatternRule") else "package "
+    return f"{access}import ConfigModel\n\n"
 
 
 def registered(type_, kind):
@@ -364,25 +390,37 @@ def main():
         width = max(map(len, KINDS))
         sys.exit(__doc__ + "\n" + "\n".join(f"  {name:{width}}  {kind.sees}" for name, kind in KINDS.items()))
     name, kind = words[0], KINDS.get(words[1])
-    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name):
-        fail(f"'{name}' is not in kebab case, with at least two words")
+    word = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
+    if not re.fullmatch(f"{word}/{word}", name):
+        fail(f"'{name}' is not a family and a fault in kebab case, such as audience/too-long")
     if not kind:
         fail(f"unknown kind '{words[1]}'; expected one of: {', '.join(KINDS)}")
-    rules = existing()
-    if name in rules:
-        fail(f"there is a rule '{name}': {rules[name].relative_to(ROOT)}")
-    folder = RULES / (words[2] if len(words) == 3 else folder_of(name, kind, rules))
-    if not folder.is_dir():
-        fail(f"there is no folder {folder.relative_to(ROOT)}")
-    type_ = type_name(name, rules)
-    path = folder / f"{type_}.swift"
-    if path.exists():
-        fail(f"{path.relative_to(ROOT)} exists")
+    family, fault = name.split("/")
+    families = existing()
+    type_ = type_name(name)
+    if type_ in types():
+        fail(f"there is a rule {type_}")
     registry = registered(type_, kind)
-    path.write_text(source(name, type_, kind, topic_of(folder.relative_to(RULES).as_posix(), rules)))
+    if known := families.get(family):
+        path = known.path
+        if fault in known.faults:
+            fail(f"there is a rule '{name}': {path.relative_to(ROOT)}")
+        text = path.read_text()
+        if imports(kind).startswith("package"):
+            text = re.sub(r"^import ConfigModel$", "package import ConfigModel", text, flags=re.MULTILINE)
+        path.write_text(text + "\n" + source(known.static, fault, type_, kind))
+    else:
+        folder = RULES / (words[2] if len(words) == 3 else folder_of(family, kind, families))
+        if not folder.is_dir():
+            fail(f"there is no folder {folder.relative_to(ROOT)}")
+        path = folder / f"{''.join(word.capitalize() for word in family.split('-'))}.swift"
+        if path.exists():
+            fail(f"{path.relative_to(ROOT)} exists")
+        path.write_text(imports(kind) + declaration(family, topic_of(folder, families))
+                        + source(static_name(family), fault, type_, kind))
     REGISTRY.write_text(registry)
     subprocess.run(["swift", "format", "--in-place", path], check=True)
-    print(f"""{path.relative_to(ROOT)}: created
+    print(f"""{path.relative_to(ROOT)}: {'extended' if known else 'created'}
 {REGISTRY.relative_to(ROOT)}: registered
 
 Now write the examples, the texts and the check; TODO says where. Then:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles the Public Suffix List into Sources/ConfigModel/Semantics/Names/PublicSuffixTable.swift.
+"""Compiles the Public Suffix List into Sources/ConfigModel/Names/PublicSuffixTable.swift.
 
 The list is the one that Python's package publicsuffixlist carries (MPL-2.0), both of its sections.
 .ci/install.sh installs the package, of the version that it names, under .build-ci; to take a newer

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/rules: one page per rule, and an index.
+"""Writes docs/rules: one page per family of rules, and an index.
 
   Scripts/rule-pages.py [--check] OCONF
 
@@ -119,45 +119,60 @@ def anchor(title):
     return re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
 
 
-def page(rule, topics):
+def section(rule):
+    """The part of a page about one fault."""
     bad = [example for example in rule["examples"] if example["isBad"]]
     good = [example for example in rule["examples"] if not example["isBad"]]
-    text = f"# {rule['id']}\n\n{NOTE}{prose(rule['summary'])}\n\n"
-    text += f"| | |\n|---|---|\n| severity | {severity(rule)} |\n| fix | {FIXES[rule['fix']]} |\n"
-    title = topics[rule["topic"]]
-    text += f"| topic | [{title}](README.md#{anchor(title)}) |\n\n"
+    text = f"## {fault(rule)}\n\n{prose(rule['summary'])}\n\n"
+    text += f"| | |\n|---|---|\n| rule | `{rule['id']}` |\n| severity | {severity(rule)} |\n| fix | {FIXES[rule['fix']]} |\n\n"
     text += f"{prose(rule['rationale'])}\n\n"
     if rule["exceptions"]:
-        text += f"## When to ignore it\n\n{prose(rule['exceptions'])}\n\n"
-    text += f"## Bad\n\n{show(bad)}## Good\n\n{show(good)}## Source\n\n{prose(rule['source'])}.\n"
-    return text
+        text += f"**When to ignore it.** {prose(rule['exceptions'])}\n\n"
+    return text + f"### Bad\n\n{show(bad)}### Good\n\n{show(good)}Source: {prose(rule['source'])}.\n"
 
 
-def index(all_rules, topics):
+def fault(rule):
+    return rule["id"].split("/")[1]
+
+
+def page(family, rules, topics):
+    title = topics[family["topic"]]
+    text = f"# {family['id']}\n\n{NOTE}{prose(family['summary'])}\n\nTopic: [{title}](README.md#{anchor(title)}).\n\n"
+    if len(rules) > 1:
+        text += "".join(f"- [{fault(rule)}](#{fault(rule)}): {prose(rule['summary'])}\n" for rule in rules) + "\n"
+    return text + "\n".join(section(rule) for rule in rules)
+
+
+def index(families, faults, topics):
     text = f"# Rules\n\n{NOTE}"
-    text += (f"{len(all_rules)} rules. `oconf explain RULE` shows the same pages, and `oconf explain WORD` searches them. The\n"
-             "severity in brackets applies with `--environment production` or `test`; `info` (a hint) is shown only with\n"
-             "`--pedantic`.\n\n")
-    sections = [(title, [rule for rule in all_rules if rule["topic"] == topic]) for topic, title in topics.items()]
-    for title, rules in sections:
-        text += f"- [{title}](#{anchor(title)}) ({len(rules)})\n"
-    for title, rules in sections:
+    text += (f"{len(families)} families of rules with {sum(map(len, faults.values()))} faults. Settings, options and `ignore` take a\n"
+             "fault, such as `callback/plain-http`, or a family, such as `callback`. `oconf explain NAME` shows the same pages, and\n"
+             "`oconf explain WORD` searches them. The severity in brackets applies with `--environment production` or `test`;\n"
+             "`info` (a hint) is shown only with `--pedantic`.\n\n")
+    sections = [(title, [family for family in families if family["topic"] == topic]) for topic, title in topics.items()]
+    for title, those in sections:
+        text += f"- [{title}](#{anchor(title)}) ({len(those)})\n"
+    for title, those in sections:
         text += f"\n## {title}\n\n| rule | severity | fix | what is wrong |\n|---|---|---|---|\n"
-        for rule in rules:
-            word = rule["severity"]
-            if rule["severityInProduction"]:
-                word += f" (production: {rule['severityInProduction']})"
-            if rule["severityInTest"]:
-                word += f" (test: {rule['severityInTest']})"
-            text += (f"| [`{rule['id']}`]({rule['id']}.md) | {word} | {SHORT_FIXES[rule['fix']]} "
-                     f"| {prose(rule['summary'])} |\n")
+        for family in those:
+            name = family["id"]
+            text += f"| [`{name}`]({name}.md) | | | {prose(family['summary'])} |\n"
+            for rule in faults[name]:
+                word = rule["severity"]
+                if rule["severityInProduction"]:
+                    word += f" (production: {rule['severityInProduction']})"
+                if rule["severityInTest"]:
+                    word += f" (test: {rule['severityInTest']})"
+                text += (f"| [`{rule['id']}`]({name}.md#{fault(rule)}) | {word} | {SHORT_FIXES[rule['fix']]} "
+                         f"| {prose(rule['summary'])} |\n")
     return text
 
 
 def wanted(found):
     topics = {topic["id"]: topic["title"] for topic in found["topics"]}
-    pages = {f"{rule['id']}.md": page(rule, topics) for rule in found["rules"]}
-    return {**pages, "README.md": index(found["rules"], topics)}
+    faults = {family["id"]: [rule for rule in found["rules"] if rule["family"] == family["id"]] for family in found["families"]}
+    pages = {f"{family['id']}.md": page(family, faults[family["id"]], topics) for family in found["families"]}
+    return {**pages, "README.md": index(found["families"], faults, topics)}
 
 
 def main():

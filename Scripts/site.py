@@ -4,7 +4,7 @@
   Scripts/site.py FOLDER
 
 With OCONF_SOURCE_URL, the address of the repository's files, links from the pages to other files lead there; otherwise
-only their text remains. A page is also found at the path of its source, such as rules/origin-duplicate.md, so that
+only their text remains. A page is also found at the path of its source, such as rules/origin-list.md#duplicate, so that
 OCONF_DOCS_URL can be the address of the site.
 """
 import json

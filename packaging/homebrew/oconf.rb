@@ -25,6 +25,6 @@ class Oconf < Formula
 
   test do
     (testpath/"web.allow-origin").write "https://orders.corp.net/"
-    assert_match "origin-trailing-slash", shell_output("#{bin}/oconf lint", 1)
+    assert_match "origin-pattern/trailing-slash", shell_output("#{bin}/oconf lint", 1)
   end
 end

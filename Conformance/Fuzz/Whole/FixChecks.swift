@@ -42,6 +42,6 @@ enum FixChecks {
   }
 
   private static func syntaxErrors(_ report: FileReport) -> Int {
-    report.diagnostics.count { $0.rule == "json-syntax" || $0.rule == "xml-syntax" }
+    report.diagnostics.count { $0.rule == "json/invalid" || $0.rule == "xml/malformed" }
   }
 }

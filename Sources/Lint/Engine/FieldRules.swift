@@ -46,7 +46,9 @@ package struct FieldRules {
 
   private static var rulesAboutAnyMember: Set<String> {
     var ids: Set<String> = []
-    for list in [RuleList.json, .schema, .deviations] { list.rules { ids.formUnion($0.faults.map(\.id)) } }
+    for list in [RuleList.json, .schema, .deviations] {
+      list.rules { ids.formUnion($0.faults.map(\.id)) }
+    }
     AuthTokenConfiguration.rules { ids.subtract($0.faults.map(\.id)) }
     return ids
   }

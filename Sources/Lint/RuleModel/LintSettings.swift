@@ -140,7 +140,7 @@ package struct RuleSettings: Sendable {
 
   package subscript(rule: RuleInfo) -> LintSettings.Level? {
     guard let levels = box?.levels else { return nil }
-    return levels[RuleName(rule.id)] ?? levels[RuleName(rule.family)]
+    return levels[RuleName(rule.id)] ?? levels[RuleName(rule.family.id)]
   }
 
   /// Merges in other settings, which take precedence: the severity of a family also precedes those of

@@ -27,7 +27,7 @@ package final class OAuthFacts: Sendable {
   package let hybridScope: (name: String, place: Place)?
   /// The place of the consumer key of an app for mobile devices; nil for other documents.
   package let mobileApp: Place?
-  /// The finding of 'pkce-off', which an org can refute.
+  /// The finding of 'pkce/off-with-secret', which an org can refute.
   package let pkceOff: SourceRange?
 
   /// A setting of an org; nil for an app.

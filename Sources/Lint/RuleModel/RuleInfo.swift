@@ -1,12 +1,25 @@
 package import ConfigModel
 
-/// The documentation of a rule, including the examples that its tests run.
-package final class RuleInfo: Sendable {
-  /// A stable ID in kebab case that names the defect.
+/// One thing that can be wrong in several ways. Each way is a fault of the family, and has an ID of its own.
+package final class Family: Sendable {
+  /// In kebab case, such as `callback`.
   package let id: String
-  /// The ID of the family that the fault belongs to: the part of its ID before the slash.
-  package var family: String { String(id.prefix { $0 != "/" }) }
   package let topic: RuleTopic
+  /// One sentence on what the faults have in common.
+  package let summary: String
+
+  package init(_ id: String, topic: RuleTopic, summary: String) {
+    self.id = id
+    self.topic = topic
+    self.summary = summary
+  }
+}
+
+/// The documentation of a fault, including the examples that its tests run.
+package final class RuleInfo: Sendable {
+  package let family: Family
+  /// The ID of the family and the name of the fault, which says what is wrong: `callback/plain-http`.
+  package let id: String
   /// The danger of leaving the defect in place; nil if it only makes something fail, or if the
   /// danger depends on the field.
   package let risk: RuleRisk?
@@ -31,14 +44,14 @@ package final class RuleInfo: Sendable {
   /// - Parameter examples: Good and bad texts. They are built only when accessed, so that a lint
   ///   run does not pay for documentation.
   @inline(never) package init(
-    id: String, topic: RuleTopic, risk: RuleRisk? = nil, severity: Severity,
+    _ family: Family, _ fault: String, risk: RuleRisk? = nil, severity: Severity,
     inProduction severityInProduction: Severity? = nil, inTest severityInTest: Severity? = nil,
     summary: String, rationale: String, source: String, exceptions: String = "",
     isGrouped: Bool = false,
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
-    self.id = id
-    self.topic = topic
+    self.family = family
+    id = family.id + "/" + fault
     self.risk = risk
     self.severity = severity
     self.severityInProduction = severityInProduction
@@ -50,6 +63,8 @@ package final class RuleInfo: Sendable {
     self.isGrouped = isGrouped
     makeExamples = examples
   }
+
+  package var topic: RuleTopic { family.topic }
 
   package var examples: [Example] { makeExamples() }
 

@@ -12,6 +12,7 @@ package struct RuleName: Hashable, Sendable {
   ///
   /// - Parameter fault: The ID of a fault.
   package func covers(_ fault: String) -> Bool {
-    fault.hasPrefix(id) && (fault.utf8.count == id.utf8.count || fault.dropFirst(id.count).first == "/")
+    fault.hasPrefix(id)
+      && (fault.utf8.count == id.utf8.count || fault.dropFirst(id.count).first == "/")
   }
 }

@@ -34,19 +34,23 @@ package enum AllRules {
   /// True if the name is that of a fault or of a family.
   package static func has(_ name: String) -> Bool { !named(name).isEmpty }
 
-  private static let byFamily = Dictionary(grouping: about, by: \.family)
+  private static let byFamily = Dictionary(grouping: about, by: \.family.id)
 
-  /// The IDs of all families, sorted.
-  package static let families = byFamily.keys.sorted()
+  /// All families, sorted by ID.
+  package static let families = byFamily.values.compactMap { $0.first?.family }.sorted {
+    $0.id < $1.id
+  }
 
   /// The names that settings and options understand, sorted: those of families and of faults.
-  package static var names: [String] { Set(families + ids).sorted() }
+  package static var names: [String] { (families.map(\.id) + ids).sorted() }
 
   /// Not sorted, because most runs only look up a few IDs.
   private static let aboutByID: [String: RuleInfo] = {
     var rules: [String: RuleInfo] = [:]
     // A rule about two subjects is in two lists.
-    for list in RuleList.allCases { list.rules { for about in $0.faults { rules[about.id] = about } } }
+    for list in RuleList.allCases {
+      list.rules { for about in $0.faults { rules[about.id] = about } }
+    }
     return rules
   }()
 

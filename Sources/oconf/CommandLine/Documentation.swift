@@ -18,11 +18,11 @@ enum Documentation {
   }
 
   /// Takes the place of a rule if a file is not formatted. It cannot be configured, and has no page.
-  static let unformatted = "unformatted"
+  static let unformatted = "formatting/differs"
 
   /// The page about a rule. Nil without a base, and for findings that belong to no rule.
   static func page(about rule: String) -> String? {
-    rule == unformatted ? nil : base.map { "\($0)rules/\(rule).md" }
+    rule == unformatted ? nil : base.map { "\($0)rules/\(rule.replacing("/", with: ".md#"))" }
   }
 
   /// The page about a rule, or without a base the command that prints it; nil for findings that belong to

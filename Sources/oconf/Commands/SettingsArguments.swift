@@ -82,7 +82,8 @@ extension SettingsStore {
   private static func selection(_ globs: [String]) throws(UsageError) -> [String] {
     var selected: [String] = []
     for glob in globs {
-      let matching = AllRules.ids.filter(Glob(glob).matches)
+      let named = AllRules.named(glob).map(\.id)
+      let matching = named.isEmpty ? AllRules.ids.filter(Glob(glob).matches) : named
       guard !matching.isEmpty else { throw .unknownRule(glob) }
       selected += matching
     }

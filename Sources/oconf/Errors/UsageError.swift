@@ -96,7 +96,7 @@ extension UsageError {
       return "'\(treatment.name)' has only one answer: \(treatment.name)=\(treatment.choice) "
         + "(see 'oconf explain \(treatment.name)')"
     case .unknownRule(let id):
-      return "unknown rule '\(id)'" + Self.suggestion(id, AllRules.ids)
+      return "unknown rule '\(id)'" + Self.suggestion(id, AllRules.names)
     case .unknownTopic(let topic, let known):
       return "no name or description matches '\(topic)'" + Self.suggestion(topic, known)
     case .unknownMessageType(let word, let known):

@@ -20,7 +20,7 @@ import Testing
   private func fixText(_ input: LintInput) -> FixedFile {
     Fixer(upTo: .suggest).fix(input) { input in
       var report = Self.linter.lint(input)
-      report.diagnostics.removeAll { !$0.rule.hasPrefix("json-") }
+      report.diagnostics.removeAll { !$0.rule.hasPrefix("json/") }
       return report
     }
   }
@@ -60,8 +60,8 @@ import Testing
   /// which are found again when the damage is mended.
   private func mostErrors(_ damaged: FileReport, _ damage: Int, _ whole: Int) -> Int {
     let hidesErrors = (damaged.diagnostics + damaged.hints).contains {
-      $0.rule.hasPrefix("json-")
-        || ["policy-not-single-line", "policy-properties-escaping"].contains($0.rule)
+      $0.rule.hasPrefix("json/")
+        || ["properties-file/multiline-value", "properties-file/lost-backslash"].contains($0.rule)
     }
     return hidesErrors ? max(errors(damaged), whole + damage) : errors(damaged)
   }
@@ -106,7 +106,7 @@ import Testing
         let report = lint(
           LintInput(path: file.path, kind: file.kind, source: SourceBytes(bytes)))
         counts.append(
-          report.diagnostics.count { !$0.rule.hasPrefix("json-") && !before.contains($0.rule) })
+          report.diagnostics.count { !$0.rule.hasPrefix("json/") && !before.contains($0.rule) })
       }
     }
     counts.sort()
@@ -194,9 +194,9 @@ import Testing
     let report = lint(
       LintInput(
         path: "x.auth-token.json", kind: .authTokenConfiguration, source: SourceBytes(text)))
-    let quoted = report.diagnostics.filter { $0.rule == "quoted-scalar" }
+    let quoted = report.diagnostics.filter { $0.rule == "field-type/quoted" }
     #expect(quoted.count == 1)
-    #expect(report.diagnostics.filter { $0.rule.hasPrefix("json-") }.count == 1)
+    #expect(report.diagnostics.filter { $0.rule.hasPrefix("json/") }.count == 1)
     #expect(report.diagnostics.allSatisfy { $0.fixes.isEmpty })
   }
 }

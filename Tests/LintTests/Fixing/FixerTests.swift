@@ -198,7 +198,7 @@ import Testing
       var report = linter.lint(input)
       report.diagnostics.append(
         Diagnostic(
-          rule: "json-syntax", severity: .error, message: "m", range: SourceRange(0, 1),
+          rule: "json/invalid", severity: .error, message: "m", range: SourceRange(0, 1),
           fixes: [FixIt("add an error", .safe, [.insert("@ ", at: 3)])]))
       return report
     }
@@ -214,7 +214,7 @@ import Testing
     let fixed = Fixer(upTo: .suggest).fix(LintInput(path: "x", kind: .json, source: source)) {
       var report = linter.lint($0)
       for place in report.diagnostics.indices { report.diagnostics[place].fixes = [] }
-      if let place = report.diagnostics.firstIndex(where: { $0.rule == "json-not-strict" }) {
+      if let place = report.diagnostics.firstIndex(where: { $0.rule == "json/extension" }) {
         report.diagnostics[place].fixes = [
           FixIt("cause an error", .suggest, [Edit(SourceRange(6, 14), "@")])
         ]
@@ -236,7 +236,9 @@ import Testing
   private static let fixable = RuleTests.cases.filter { $0.example.fix != nil }
   /// Rules about values that cannot be read at all. Once such a value can
   /// be read, other rules apply.
-  private static let unreadable = ["policy-not-single-line", "policy-properties-escaping"]
+  private static let unreadable = [
+    "properties-file/multiline-value", "properties-file/lost-backslash",
+  ]
 
   /// The fixes of a rule resolve its findings, and add no error and no warning.
   @Test(arguments: fixable)
@@ -252,7 +254,7 @@ import Testing
         if before.isEmpty { before = Set(all.map { "\($0.rule): \($0.message)" }) }
         return FileReport(
           path: report.path, kind: report.kind,
-          diagnostics: all.filter { $0.rule == test.rule.id || $0.rule == "json-syntax" },
+          diagnostics: all.filter { $0.rule == test.rule.id || $0.rule == "json/invalid" },
           hints: [], facts: nil)
       }
       #expect(fixed.report.diagnostics.filter { $0.rule == test.rule.id }.map(\.message) == [])

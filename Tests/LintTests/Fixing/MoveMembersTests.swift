@@ -16,7 +16,7 @@ import Testing
   private func fixes(_ text: String) -> [FixIt] {
     let linter = Linter(LintSettings())
     let input = LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(text))
-    return linter.lint(input).diagnostics.filter { $0.rule == "misplaced-field" }.flatMap(\.fixes)
+    return linter.lint(input).diagnostics.filter { $0.rule == "field/misplaced" }.flatMap(\.fixes)
   }
 
   @Test func mergesObjects() {

@@ -6,7 +6,7 @@ extension Mutation {
   static let ofIssuers: [Mutation] = [
     .string(
       "slash added to issuerName", "issuers/*/issuerName",
-      .by("issuer-form-wrong").except(
+      .by("issuer-form/wrong").except(
         "adfs-access-token", "adfs-id-token", "audience", "google-consumer", "minimal",
         "okta-custom-domain", "pingfederate", "salesforce", "username",
         because: "the slash is not in the discovery address, so both names may be right"),
@@ -16,7 +16,7 @@ extension Mutation {
     },
     .string(
       "slash taken from issuerName", "issuers/*/issuerName",
-      .by("issuer-form-wrong").except(
+      .by("issuer-form/wrong").except(
         "auth0-custom-domain", "azure-b2c-custom-domain", "idcs",
         because: "the slash is not in the discovery address, so both names may be right")
     ) {
@@ -24,7 +24,7 @@ extension Mutation {
     },
     .string(
       "http issuerName", "issuers/*/issuerName",
-      .by("issuer-name-not-https-url", "issuer-form-wrong").except(
+      .by("issuer-name/not-https", "issuer-form/wrong").except(
         "adfs-id-token", "certificates", "full", "pingfederate", "username",
         because: "a name that no discovery document gives is any text, and AD FS has such names")
     ) {
@@ -32,7 +32,7 @@ extension Mutation {
     },
     .string(
       "issuerName without a scheme", "issuers/*/issuerName",
-      .by("issuer-name-not-https-url").except(
+      .by("issuer-name/not-https").except(
         "certificates", "cognito-access-token", "entra-both-versions", "firebase", "full",
         "google-consumer", "google-workspace", "pingfederate",
         because: "a name that no discovery document gives is any text, and Google has such a name")
@@ -41,7 +41,7 @@ extension Mutation {
     },
     .string(
       "capital letters in the issuer's host", "issuers/*/issuerName",
-      .by("discovery-issuer-mismatch", "issuer-form-wrong").except(
+      .by("key-owner/another-issuer", "issuer-form/wrong").except(
         "audience", "auth0-custom-domain", "azure-b2c-custom-domain", "certificates",
         "cognito-access-token", "full", "minimal", "pingfederate", "salesforce",
         because: "hosts are compared without case, and the provider's name may be so")
@@ -51,13 +51,13 @@ extension Mutation {
     },
     .string(
       "discovery document as issuerName", "issuers/*/issuerName",
-      .by("issuer-name-is-discovery-url")
+      .by("issuer-name/discovery-url")
     ) {
       $0 + ($0.hasSuffix("/") ? "" : "/") + ".well-known/openid-configuration"
     },
     .string(
       "fragment in issuerName", "issuers/*/issuerName",
-      .by("issuer-name-has-query-or-fragment").except(
+      .by("issuer-name/query-or-fragment").except(
         "certificates", "cognito-access-token", "entra-both-versions", "firebase", "full",
         "google-consumer", "pingfederate",
         because: "a name that no discovery document gives is any text")
@@ -66,34 +66,37 @@ extension Mutation {
     },
     .string(
       "query in issuerName", "issuers/*/issuerName",
-      .by("issuer-name-has-query-or-fragment").except(
+      .by("issuer-name/query-or-fragment").except(
         "certificates", "cognito-access-token", "entra-both-versions", "firebase", "full",
         "google-consumer", "pingfederate",
         because: "a name that no discovery document gives is any text")
     ) {
       $0.hasPrefix("https") ? $0 + "?tenant=corp" : nil
     },
-    .string("blank after issuerName", "issuers/*/issuerName", .by("string-untrimmed")) { $0 + " " },
-    .string("line break after issuerName", "issuers/*/issuerName", .by("string-untrimmed")) {
+    .string("blank after issuerName", "issuers/*/issuerName", .by("string/surrounding-whitespace"))
+    { $0 + " " },
+    .string(
+      "line break after issuerName", "issuers/*/issuerName", .by("string/surrounding-whitespace")
+    ) {
       $0 + "\n"
     },
-    .value("empty issuerName", "issuers/*/issuerName", "\"\"", .by("empty-string")),
+    .value("empty issuerName", "issuers/*/issuerName", "\"\"", .by("string/empty")),
     .string(
       "Cyrillic letter in issuerName", "issuers/*/issuerName",
-      .by("issuer-homoglyph").except(
+      .by("issuer-name/look-alike-letters").except(
         "certificates", "google-consumer", because: "the letter is in no host")
     ) {
       $0.replacing("o", with: "\u{43E}", maxReplacements: 1)
     },
     .value(
       "localhost as issuer", "issuers/*/issuerName", "\"https://localhost:8443/realms/a\"",
-      .by("issuer-host-ip-or-local")),
+      .by("issuer-name/local-host")),
     .value(
       "IP address as issuer", "issuers/*/issuerName", "\"https://10.1.2.3/realms/a\"",
-      .by("issuer-host-ip-or-local")),
+      .by("issuer-name/local-host")),
     .string(
       "typing error in the issuer's host", "issuers/*/issuerName",
-      .by("discovery-issuer-mismatch", "keys-from-foreign-domain", "keys-from-another-tenant")
+      .by("key-owner/another-issuer", "key-owner/foreign-domain", "key-owner/another-tenant")
         .except(
           "okta-custom-domain", because: "a tenant of Okta has issuers under hosts of its own"),
       where: { $0.issuer.has("jwks") && $0.string.contains("corp.") }
@@ -101,29 +104,29 @@ extension Mutation {
       $0.replacing("corp.", with: "crop.")
     },
     .string(
-      "another path in issuerName", "issuers/*/issuerName", .by("keys-from-another-tenant"),
+      "another path in issuerName", "issuers/*/issuerName", .by("key-owner/another-tenant"),
       where: { $0.issuer.has("jwks") && $0.string.contains("/realms/") }
     ) {
       $0 + "2"
     },
-    .string("tenant replaced by common", "issuers/*/issuerName", .by("issuer-multi-tenant")) {
+    .string("tenant replaced by common", "issuers/*/issuerName", .by("issuer-form/multi-tenant")) {
       $0.contains("login.microsoftonline.com")
         ? "https://login.microsoftonline.com/common/v2.0" : nil
     },
     .string(
-      "https in the identifier of AD FS", "issuers/*/issuerName", .by("adfs-issuer-scheme")
+      "https in the identifier of AD FS", "issuers/*/issuerName", .by("issuer-form/adfs-https")
     ) {
       $0.hasSuffix("/adfs/services/trust") ? $0.replacing("http://", with: "https://") : nil
     },
-    .string("Entra without v2.0", "issuers/*/issuerName", .by("issuer-form-wrong")) {
+    .string("Entra without v2.0", "issuers/*/issuerName", .by("issuer-form/wrong")) {
       $0.contains("login.microsoftonline.com") ? $0.replacing("/v2.0", with: "") : nil
     },
-    .edit("issuer twice", "issuers/*", .by("duplicate-issuer")) { place in
+    .edit("issuer twice", "issuers/*", .by("duplicate-issuer/same-name")) { place in
       place.owner.appending([place.value.writtenText])
     },
     .edit(
       "issuer twice, once with a slash", "issuers/*",
-      .by("near-duplicate-issuer").except(
+      .by("duplicate-issuer/nearly-same-name").except(
         "google-consumer", because: "a name that is no address ends as it likes")
     ) { place in
       let name = place.value.member("issuerName")?.text.string ?? ""
@@ -132,9 +135,10 @@ extension Mutation {
         place.value.writtenText.replacing(JSONString.quoted(name), with: JSONString.quoted(other))
       ])
     },
-    .value("no issuer", "issuers", "[]", .by("issuers-empty")),
+    .value("no issuer", "issuers", "[]", .by("enabled-issuers/none")),
     .edit(
-      "issuer disabled", "issuers/*", .by("issuer-disabled", "all-issuers-disabled"),
+      "issuer disabled", "issuers/*",
+      .by("enabled-issuers/one-disabled", "enabled-issuers/all-disabled"),
       where: { !$0.value.has("enabled") }
     ) {
       $0.value.appending(name: "enabled", value: "false")
@@ -143,7 +147,7 @@ extension Mutation {
       "enabled, said aloud", to: "issuers/*", "enabled", "true", .harmless("that is the default")),
     .text(
       "example domains", .authTokenConfiguration,
-      .by("example-domain-in-production").except(
+      .by("issuer-name/example-domain").except(
         "entra-v1", "google-workspace", because: "only a condition on addresses has the domain"),
       in: .production
     ) {
@@ -152,45 +156,48 @@ extension Mutation {
 
     .remove(
       "no audience", "issuers/*/audience",
-      .by("audience-default-too-broad", "audience-default-with-id-token-provider").except(
+      .by("default-audience/too-broad", "default-audience/id-tokens-rejected").except(
         "full", "keycloak", "keycloak-old-path",
         because: "clients or audiences are filtered, or the tokens name none")),
-    .value("empty audience", "issuers/*/audience", "[]", .by("audience-empty")),
-    .value("star as audience", "issuers/*/audience/*", "\"*\"", .by("audience-wildcard")),
-    .string("wildcard in an audience", "issuers/*/audience/*", .by("audience-wildcard")) {
+    .value("empty audience", "issuers/*/audience", "[]", .by("default-audience/empty-list")),
+    .value("star as audience", "issuers/*/audience/*", "\"*\"", .by("audience/wildcard")),
+    .string("wildcard in an audience", "issuers/*/audience/*", .by("audience/wildcard")) {
       $0 + "*"
     },
-    .append("audience twice", to: "issuers/*/audience", .by("duplicate-array-element")) { place in
+    .append("audience twice", to: "issuers/*/audience", .by("string-list/duplicate")) { place in
       Array(place.value.elements).first?.writtenText
     },
-    .string("two audiences in one text", "issuers/*/audience/*", .by("comma-joined-list")) {
+    .string("two audiences in one text", "issuers/*/audience/*", .by("string-list/comma-joined")) {
       $0 + ", " + $0
     },
-    .string("blank before an audience", "issuers/*/audience/*", .by("string-untrimmed")) {
+    .string(
+      "blank before an audience", "issuers/*/audience/*", .by("string/surrounding-whitespace")
+    ) {
       " " + $0
     },
-    .value("empty text as audience", "issuers/*/audience/*", "\"\"", .by("empty-string")),
+    .value("empty text as audience", "issuers/*/audience/*", "\"\"", .by("string/empty")),
     .append(
       "account as audience", to: "issuers/*/audience",
-      .by("audience-generic").except(
+      .by("audience/generic").except(
         "keycloak", "keycloak-old-path", because: "clients are filtered")
     ) { place in
       place.issuer.member("issuerName")?.text.string.contains("/realms/") == true
         ? "\"account\"" : nil
     },
     .append(
-      "Microsoft Graph as audience", to: "issuers/*/audience", .by("audience-of-microsoft-graph")
+      "Microsoft Graph as audience", to: "issuers/*/audience", .by("audience/microsoft-graph")
     ) { _ in
       "\"00000003-0000-0000-c000-000000000000\""
     },
     .append(
       "endpoint for SAML tokens as audience", to: "issuers/*/audience",
-      .by("audience-sso-endpoint"), in: .backend
+      .by("audience/saml-endpoint"), in: .backend
     ) { _ in
       "\"https://mobile.corp.net/mobile/platform/sso/exchange-token\""
     },
     .append(
-      "base URL without TLS as audience", to: "issuers/*/audience", .by("audience-near-default"),
+      "base URL without TLS as audience", to: "issuers/*/audience",
+      .by("default-audience/misspelled"),
       in: .backend
     ) { _ in
       "\"http://mobile.corp.net/mobile/platform/auth/token\""
@@ -200,55 +207,58 @@ extension Mutation {
   static let ofUsers: [Mutation] = [
     .value(
       "e-mail address as username", "issuers/*/usernameAttribute", "\"email\"",
-      .by("username-claim-mutable").except(
+      .by("username-claim/reassignable").except(
         "adfs-access-token", "adfs-id-token", "entra-v1", "keycloak", "okta-org", "onelogin",
         "username", because: "the provider is the organisation's own and hands out the addresses")),
     .value(
       "display name as username", "issuers/*/usernameAttribute", "\"name\"",
-      .by("username-claim-display-name", "username-claim-display-name-mapped")),
+      .by("username-claim/display-name", "username-claim/display-name-mapped")),
     .value(
       "audience as username", "issuers/*/usernameAttribute", "\"aud\"",
-      .by("username-claim-registered-nonuser")),
+      .by("username-claim/not-a-user")),
     .value(
       "issuer as username", "issuers/*/usernameAttribute", "\"iss\"",
-      .by("username-claim-registered-nonuser")),
-    .value("prn as username", "issuers/*/usernameAttribute", "\"prn\"", .by("prn-claim-legacy")),
+      .by("username-claim/not-a-user")),
+    .value(
+      "prn as username", "issuers/*/usernameAttribute", "\"prn\"", .by("username-claim/legacy-prn")),
     .add(
       "sub as username, said aloud", to: "issuers/*", "usernameAttribute", "\"sub\"",
-      .by("username-claim-default-redundant")),
-    .value("empty username claim", "issuers/*/usernameAttribute", "\"\"", .by("empty-string")),
+      .by("username-claim/default-written")),
+    .value("empty username claim", "issuers/*/usernameAttribute", "\"\"", .by("string/empty")),
     .value(
       "blank username claim", "issuers/*/usernameAttribute", "\" \"",
-      .by("empty-string")),
+      .by("string/empty")),
     .value(
       "path as username claim", "issuers/*/usernameAttribute", "\"$.user.name\"",
-      .by("claim-name-looks-nested")),
+      .by("claim-name/looks-nested")),
     .edit(
       "username as client ID", "issuers/*/usernameAttribute",
-      .by("client-id-attribute-equals-username"), where: { !$0.issuer.has("clientIdAttribute") }
+      .by("client-id-attribute/same-as-username"), where: { !$0.issuer.has("clientIdAttribute") }
     ) { place in
       place.owner.appending(name: "clientIdAttribute", value: place.value.writtenText)
     },
     .add(
       "aud as client ID", to: "issuers/*", "clientIdAttribute", "\"aud\"",
-      .by("client-id-attribute-is-aud")),
+      .by("client-id-attribute/aud")),
     .add(
       "mapping of virtual users", to: "issuers/*", "userMappingAttribute", "\"mail\"",
-      .by("user-mapping-ignored"),
+      .by("user-mapping/ignored"),
       where: { $0.value.member("virtualUserEnabled")?.writtenText == "true" }),
     .add(
       "default mapping, said aloud", to: "issuers/*", "userMappingAttribute", "\"uid\"",
-      .by("user-mapping-default-redundant"), where: { !$0.value.has("virtualUserEnabled") }),
+      .by("user-mapping/default-written"), where: { !$0.value.has("virtualUserEnabled") }),
     .value(
-      "unknown mapping", "issuers/*/userMappingAttribute", "\"email\"", .by("value-not-allowed")),
+      "unknown mapping", "issuers/*/userMappingAttribute", "\"email\"",
+      .by("field-value/not-allowed")),
     .value(
-      "mapping in capitals", "issuers/*/userMappingAttribute", "\"Mail\"", .by("value-not-allowed")),
+      "mapping in capitals", "issuers/*/userMappingAttribute", "\"Mail\"",
+      .by("field-value/not-allowed")),
     .remove(
       "mapped user for a virtual one", "issuers/*/virtualUserEnabled",
-      .by("roles-on-mapped-issuer", "issuer-can-assert-any-user")),
+      .by("user-roles/ignored-for-accounts", "impersonation/any-account")),
     .add(
       "client ID said to be optional", to: "issuers/*", "requireClientAuth", "false",
-      .by("client-auth-disabled", "client-auth-disabled-unrestricted")),
+      .by("client-auth/off-for-listed-backends", "client-auth/off-for-every-backend")),
     .add(
       "client secret, said aloud", to: "issuers/*", "requireClientAuth", "true",
       .harmless("that is the default")),

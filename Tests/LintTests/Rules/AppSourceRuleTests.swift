@@ -22,16 +22,16 @@ import Testing
   @Test(
     arguments: [
       "Login.java": [
-        "login-in-web-view", "certificate-error-ignored", "redirect-matched-by-part",
-        "token-in-javascript-interface", "token-taken-from-query", "token-logged",
+        "web-view/login", "web-view/certificate-error-ignored", "redirect-handling/partial-match",
+        "web-view/token-in-javascript-interface", "app-token/from-query", "app-token/logged",
       ],
       "Login.swift": [
-        "ui-web-view-used", "user-agent-flow-selected", "token-taken-from-query",
-        "redirect-matched-by-part", "token-logged",
+        "web-view/deprecated", "user-agent-flow/selected", "app-token/from-query",
+        "redirect-handling/partial-match", "app-token/logged",
       ],
-      "Login.m": ["ui-web-view-used", "redirect-matched-by-part", "token-logged"],
-      "Login.kt": ["user-agent-flow-selected", "token-logged"],
-      "login.js": ["redirect-matched-by-part", "token-taken-from-query", "token-logged"],
+      "Login.m": ["web-view/deprecated", "redirect-handling/partial-match", "app-token/logged"],
+      "Login.kt": ["user-agent-flow/selected", "app-token/logged"],
+      "login.js": ["redirect-handling/partial-match", "app-token/from-query", "app-token/logged"],
     ])
   func reportsEachDanger(_ name: String, _ rules: [String]) throws {
     let found = findings(name, try Fixtures.bytes("sources/faulty/" + name))

@@ -15,16 +15,17 @@ import Testing
   @Test func findsRulesByReportedField() throws {
     #expect(
       try about("requireClientAuth") == [
-        "client-auth-disabled", "client-auth-disabled-unrestricted", "exchange-secret-omitted",
-        "timeout-public-client-long",
+        "client-auth/off-for-every-backend", "client-auth/off-for-listed-backends",
+        "client-authentication/secret-missing",
+        "lifetime/long-for-public-client",
       ])
-    #expect(try about("mappedRoles").contains("role-mapping-chain"))
-    #expect(try about("allowedMbes.version").contains("allowed-mbe-numeric-version"))
-    #expect(try !about("filters.name").contains("allowed-mbe-incomplete"))
+    #expect(try about("mappedRoles").contains("role-mapping/chain"))
+    #expect(try about("allowedMbes.version").contains("allowed-backend/numeric-version"))
+    #expect(try !about("filters.name").contains("allowed-backend/incomplete"))
   }
 
   @Test func findsRulesByNamedField() throws {
-    #expect(try about("tokenTimeoutSeconds").contains("timeout-implicit-default"))
+    #expect(try about("tokenTimeoutSeconds").contains("lifetime-policy/unknown"))
   }
 
   /// Leaving out the rules whose examples do not contain the name changes nothing.
@@ -40,7 +41,9 @@ import Testing
   @Test func omitsRulesAboutAnyField() throws {
     for path in ["issuers", "audience", "enabled", "jwks"] {
       let ids = try about(path)
-      for id in ["field-wrong-type", "quoted-scalar", "single-value-for-array", "misplaced-field"] {
+      for id in [
+        "field-type/wrong", "field-type/quoted", "field-type/not-an-array", "field/misplaced",
+      ] {
         #expect(!ids.contains(id), "\(path)")
       }
     }

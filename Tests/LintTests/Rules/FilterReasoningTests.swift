@@ -80,7 +80,7 @@ import Testing
         ("sub", admitted(filters).contains(true)), ("groups", admitsSomeArray(filters)),
       ] {
         let text = document(filters, claim)
-        let isReported = findings(text).contains { $0.rule == "filter-contradiction" }
+        let isReported = findings(text).contains { $0.rule == "filter-combination/contradictory" }
         if isReported != (isDemanded && !isPassable) {
           Issue.record("seed \(random.seed): \(text)")
         }
@@ -99,7 +99,9 @@ import Testing
       let text = document(filters, "groups")
       let before = admitted(filters)
       for finding in findings(text)
-      where finding.rule == "filter-redundant" || finding.rule == "filter-value-shadowed" {
+      where finding.rule == "filter-combination/redundant"
+        || finding.rule == "filter-value/shadowed"
+      {
         let fix = try #require(finding.fixes.first)
         #expect(fix.safety == .safe)
         let source = SourceBytes(try SourceBytes(text).applying(fix.edits))

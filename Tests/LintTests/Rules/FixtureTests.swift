@@ -46,7 +46,8 @@ import Testing
       let linter = Linter(LintSettings())
       let report = linter.lint(
         LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(text)))
-      #expect(report.diagnostics.map(\.rule) == Array(repeating: "placeholder-value", count: count))
+      #expect(
+        report.diagnostics.map(\.rule) == Array(repeating: "placeholder/in-field", count: count))
       let filled = text.replacing(issuer, with: "https://login.corp.example")
         .replacing(
           "GUID-12345678-ABCD-EFAB-CDEF-123456789ABC", with: "5e2c9a70-41d3-4b6f-8f19-2d7b0c35a8e4")
@@ -86,12 +87,12 @@ import Testing
     )
     let input = LintInput(path: "x", kind: .authTokenConfiguration, source: source)
     func severity(_ settings: LintSettings) -> Severity? {
-      Linter(settings).lint(input).diagnostics.first { $0.rule == "authorization-header-secret" }?
+      Linter(settings).lint(input).diagnostics.first { $0.rule == "authorization-header/secret" }?
         .severity
     }
     #expect(severity(LintSettings()) == .warning)
     #expect(severity(LintSettings(environment: .production)) == .error)
-    #expect(severity(LintSettings(levels: ["authorization-header-secret": .info])) == .info)
-    #expect(severity(LintSettings(levels: ["authorization-header-secret": .off])) == nil)
+    #expect(severity(LintSettings(levels: ["authorization-header/secret": .info])) == .info)
+    #expect(severity(LintSettings(levels: ["authorization-header/secret": .off])) == nil)
   }
 }

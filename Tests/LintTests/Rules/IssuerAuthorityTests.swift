@@ -24,7 +24,7 @@ import Testing
         LintInput(
           path: "a.auth-token.json", kind: .authTokenConfiguration, source: SourceBytes(text)))
       let found = (report.diagnostics + report.hints).filter {
-        $0.rule == "multiple-mapped-issuers"
+        $0.rule == "impersonation/other-issuers-accounts"
       }
       #expect(found.count == 2)
     }

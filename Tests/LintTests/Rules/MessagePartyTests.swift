@@ -18,26 +18,26 @@ extension MessageStatementTests {
     kept("the apps of the setup exchange them", withoutSDK, request + "\n" + response),
     broken(
       "the client's key is not its identity provider's", inRequest,
-      with("oauth_client_id", "portalkey.1", request), by: "idp-message-client-is-idp"),
+      with("oauth_client_id", "portalkey.1", request), by: "message-client/identity-provider"),
     broken(
       "the client's key is that of a connected app", inRequest,
-      with("oauth_client_id", "shopkey.001", request), by: "idp-message-client-unknown"),
+      with("oauth_client_id", "shopkey.001", request), by: "message-client/unknown"),
     broken(
       "the callback is registered, byte for byte", inRequest,
       with("oauth_redirect_uri", "fieldapp%3A%2F%2F%2Fdone%2F", request),
-      by: "idp-message-redirect-unregistered"),
+      by: "message-callback/not-registered"),
     broken(
       "the request goes to the scheme of the identity provider", inRequest,
-      request.replacing("idpapp:", with: "hubapp:"), by: "idp-message-scheme-undeclared"),
+      request.replacing("idpapp:", with: "hubapp:"), by: "message-address/scheme-undeclared"),
     broken(
       "the answer goes to a scheme of the client", inResponse,
-      response.replacing("fieldapp:", with: "shopapp:"), by: "idp-message-scheme-undeclared"),
+      response.replacing("fieldapp:", with: "shopapp:"), by: "message-address/scheme-undeclared"),
     broken(
       "the beginning goes to a scheme of the client", beginning,
-      begin.replacing("fieldapp:", with: "shopapp:"), by: "idp-message-scheme-undeclared"),
+      begin.replacing("fieldapp:", with: "shopapp:"), by: "message-address/scheme-undeclared"),
     broken(
       "the scopes are among those of the connected app", inRequest,
-      with("scopes", "api%2Cwave_api", request), by: "idp-message-scope-not-enabled"),
+      with("scopes", "api%2Cwave_api", request), by: "message-scope/not-enabled"),
   ]
 
   @Test(arguments: amongApps)

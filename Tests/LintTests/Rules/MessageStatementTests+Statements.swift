@@ -18,138 +18,138 @@ extension MessageStatementTests {
         [begin, with("user_hint", hint, request), response].joined(separator: "\n")),
       broken(
         "a client takes no credentials: no user name", architecture, request + "&username=ann",
-        by: "idp-message-secret"),
+        by: "message-secret/credential"),
       broken(
         "a client takes no credentials: no password", architecture, request + "&password=x",
-        by: "idp-message-secret"),
+        by: "message-secret/credential"),
       broken(
         "only the client handles the user's access token", architecture,
         response + "&access_token=x",
-        by: "idp-message-secret"),
+        by: "message-secret/credential"),
       broken(
         "only the client handles the user's refresh token", architecture,
         response + "&refresh_token=x",
-        by: "idp-message-secret"),
+        by: "message-secret/credential"),
       broken(
         "no token of the user's identity is shared", withoutSDK, response + "&id_token=x",
-        by: "idp-message-secret"),
+        by: "message-secret/credential"),
       broken(
         "no secret of an app is shared", withoutSDK, request + "&client_secret=x",
-        by: "idp-message-secret"),
+        by: "message-secret/credential"),
       broken(
         "the verifier stays with the client", architecture, request + "&code_verifier=x",
-        by: "idp-message-secret"
+        by: "message-secret/credential"
       ),
       broken(
         "the callback has a scheme of one's own", requirements,
         with("oauth_redirect_uri", "https%3A%2F%2Fcorp.example%2Fdone", request),
-        by: "idp-message-redirect-not-custom"),
+        by: "message-callback/web-url"),
       broken(
         "the client's scheme is not its identity provider's", requirements,
         with("oauth_redirect_uri", "IDPapp%3A%2F%2F%2Fdone", request),
-        by: "idp-message-scheme-shared"),
+        by: "message-callback/scheme-of-provider"),
       broken(
         "a client does not use the sample's callback", requirements,
         with(
           "oauth_redirect_uri", "testsfdc%3A%2F%2F%2Fmobilesdk%2Fdetect%2Foauth%2Fdone", request),
-        by: "idp-message-sample-client"),
+        by: "message-client/sample"),
       broken(
         "only the least is described, so more is allowed", withoutSDK, request + "&flavour=blue",
-        by: "idp-message-unknown-parameter"),
+        by: "message-parameter/unknown"),
       kept(
         "the names of Mobile SDK are known, too", withoutSDK, with("app_name", "Field", request)),
       broken(
         "both apps understand the formats", withoutSDK, "fieldapp://oauth2/v1.0/hello?x=1",
-        by: "idp-message-unrecognized"),
+        by: "message-format/unrecognized"),
       broken(
         "messages go to the scheme of an app", inRequest,
         request.replacing("idpapp:", with: "https:"),
-        by: "idp-message-scheme-not-custom"),
+        by: "message-address/not-custom-scheme"),
       broken(
         "the code challenge is a hash", inRequest, with("code_challenge", "secret", request),
-        by: "idp-message-challenge-malformed"),
+        by: "code-challenge/malformed"),
       broken(
         "the callback is an address", inRequest, with("oauth_redirect_uri", "done", request),
-        by: "idp-message-redirect-malformed"),
+        by: "message-callback/malformed"),
       broken(
         "scopes have commas between them", inRequest, with("scopes", "api%20web", request),
-        by: "idp-message-scopes-separator"),
+        by: "message-scope/wrong-separator"),
       broken(
         "no scope is empty", inRequest, with("scopes", "api%2C%2Cweb", request),
-        by: "idp-message-scopes-malformed"),
+        by: "message-scope/empty-or-duplicate"),
       broken(
         "the user hint comes back as it was given", inRequest,
         begin + "\n" + with("user_hint", "00Dxx0000001gER%3A005xx000001Sv7B", request),
-        by: "idp-message-user-hint-mismatch"),
+        by: "user-hint/mismatch"),
       broken(
         "the login host is a host", inRequest,
         with("login_host", "https%3A%2F%2Flogin.salesforce.com", request),
-        by: "idp-message-login-host-is-url"),
+        by: "login-host/is-url"),
       broken(
         "the login host is Salesforce's", inRequest,
         with("login_host", "salesforce.com.corp.example", request),
-        by: "idp-message-login-host-untrusted"),
+        by: "login-host/untrusted"),
       broken(
         "the state cannot be guessed", inRequest, with("state", "42", request),
-        by: "idp-message-state-weak"),
+        by: "state/weak"),
       broken(
         "the response has the host of the request", inResponse,
         request + "\n" + with("login_host", "test.salesforce.com", response),
-        by: "idp-message-login-host-mismatch"),
+        by: "login-host/differs-from-request"),
       broken(
         "the response has the state of the request", inResponse,
         request + "\n" + with("state", "Zt5kQm9wXc3rVb7nYh1sLe", response),
-        by: "idp-message-state-mismatch"),
+        by: "state/not-repeated"),
       broken(
         "an error has the state of the request", withoutSDK,
         request + "\n" + with("state", "Zt5kQm9wXc3rVb7nYh1sLe", error),
-        by: "idp-message-state-mismatch"),
+        by: "state/not-repeated"),
       broken(
         "the response goes to the scheme of the callback", inResponse,
         request + "\n" + response.replacing("fieldapp:", with: "shopapp:"),
-        by: "idp-message-answer-elsewhere"),
+        by: "message-address/other-app"),
       broken(
         "the address of a message is fixed", beginning, begin.replacing("oauth2", with: "oauth"),
-        by: "idp-message-unusual-address"),
+        by: "message-address/unusual"),
       broken(
         "the version of a message is fixed", beginning, begin.replacing("v1.0", with: "v2"),
-        by: "idp-message-unusual-address"),
+        by: "message-address/unusual"),
       broken(
         "the name of a message is fixed", beginning, begin.replacing("idpinit", with: "idpInit"),
-        by: "idp-message-unusual-address"),
+        by: "message-address/unusual"),
       broken(
         "a user hint is an organisation and a user", beginning, with("user_hint", "ann", begin),
-        by: "idp-message-user-hint-format"),
+        by: "user-hint/incomplete"),
       broken(
         "identifiers have 15 or 18 characters", beginning,
         with("user_hint", "00Dxx0000001gER%3A005xx000001Sv6", begin),
-        by: "idp-message-id-malformed"),
+        by: "message-id/invalid-user-or-org"),
       kept(
         "a user hint of Mobile SDK for iOS has the user first", sdk,
         with("user_hint", "005xx000001Sv6A%3A00Dxx0000001gER", begin)),
       broken(
         "the start URL is encoded", beginning, with("start_url", "/a?x=1&y=2", begin),
-        by: "idp-message-cut-off"),
+        by: "message-encoding/unencoded-ampersand"),
       broken(
         "the start URL loses nothing at a '#'", beginning, with("start_url", "/a#top", begin),
-        by: "idp-message-unencoded"),
+        by: "message-encoding/unencoded-character"),
       broken(
         "the start URL is an address", beginning, with("start_url", "the%20page", begin),
-        by: "idp-init-start-url-malformed"),
+        by: "start-url/malformed"),
       broken(
         "the start URL does not leave Salesforce", beginning,
         with("start_url", "%2F%2Fcorp.example", begin),
-        by: "idp-init-start-url-open-redirect"),
+        by: "start-url/open-redirect"),
       broken(
         "line breaks are for reading only", beginning, begin.replacing("&", with: "\n  &"),
-        by: "idp-message-unencoded"),
+        by: "message-encoding/unencoded-character"),
       broken(
         "the callback goes by the name of the message, and not of OAuth", details,
         request.replacing("oauth_redirect_uri", with: "redirect_uri"),
-        by: "idp-message-foreign-name"),
+        by: "message-parameter/foreign-name"),
       broken(
         "a parameter occurs once", beginning, response + "&state=\(state)",
-        by: "idp-message-duplicate-parameter"),
+        by: "message-parameter/duplicate"),
       kept(
         "Android carries the same as key and value", inRequest,
         "intent:#Intent;S.oauth_client_id=k1;S.code_challenge=\(challenge);S.oauth_redirect_uri=fieldapp:///done;S.scopes=api;S.login_host=login.salesforce.com;S.state=\(state);end"
@@ -169,26 +169,26 @@ extension MessageStatementTests {
         with(
           "oauth_client_id",
           "3MVG9Iu66FKeHhINkB1l7xt7kR8czFcCTUhgoA8Ol2Ltf1eYHOU4SqQRSEitYFDUpqRWcoQ2", request),
-        by: "idp-message-sample-client"),
+        by: "message-client/sample"),
       broken(
         "no scope occurs twice", inRequest, with("scopes", "api%2Cweb%2Capi", request),
-        by: "idp-message-scopes-malformed"),
+        by: "message-scope/empty-or-duplicate"),
       broken(
         "a plus sign stands between no scopes", inRequest, with("scopes", "api+web", request),
-        by: "idp-message-scopes-separator"),
+        by: "message-scope/wrong-separator"),
       broken(
         "each request has a state of its own", inRequest,
-        request + "\n" + with("code_challenge", other, request), by: "idp-message-state-weak"),
+        request + "\n" + with("code_challenge", other, request), by: "state/weak"),
       broken(
         "each request has a code challenge of its own", inRequest,
         request + "\n" + with("state", "Zt5kQm9wXc3rVb7nYh1sLe", request),
-        by: "idp-message-challenge-reused"),
+        by: "code-challenge/reused"),
       broken(
         "the code in a response is there", inResponse, with("code", "", response),
-        by: "idp-message-empty-parameter"),
+        by: "message-parameter/empty"),
       broken(
         "a response comes after its request", inResponse, response + "\n" + request,
-        by: "idp-message-state-mismatch"),
+        by: "state/not-repeated"),
       kept(
         "schemes are alike in upper and lower case", inResponse,
         request + "\n" + response.replacing("fieldapp:", with: "FieldApp:")),
@@ -198,10 +198,10 @@ extension MessageStatementTests {
       ),
       broken(
         "the start URL runs nothing", beginning, with("start_url", "javascript%3Ax", begin),
-        by: "idp-init-start-url-open-redirect"),
+        by: "start-url/open-redirect"),
       broken(
         "the login host stands there once", beginning, begin + "&login_host=test.salesforce.com",
-        by: "idp-message-duplicate-parameter"),
+        by: "message-parameter/duplicate"),
       kept(
         "a client that knows the user switches to it, and asks for no code", beginning, begin),
       kept(
@@ -213,24 +213,24 @@ extension MessageStatementTests {
       [
         broken(
           "a request needs \(name)", inRequest, without(name, request),
-          by: "idp-message-missing-parameter"),
+          by: "message-parameter/missing"),
         broken(
           "\(name) in a request has a value", inRequest, with(name, "", request),
-          by: "idp-message-empty-parameter"),
+          by: "message-parameter/empty"),
       ]
     }
     + ["code", "login_host", "state"].map {
       broken(
         "a response needs \($0)", inResponse, without($0, response),
-        by: "idp-message-missing-parameter")
+        by: "message-parameter/missing")
     }
     + ["error_code", "state"].map {
       broken(
-        "an error needs \($0)", withoutSDK, without($0, error), by: "idp-message-missing-parameter")
+        "an error needs \($0)", withoutSDK, without($0, error), by: "message-parameter/missing")
     }
     + ["user_hint", "login_host", "start_url"].map {
       broken(
         "a beginning needs \($0)", beginning, without($0, begin),
-        by: "idp-message-missing-parameter")
+        by: "message-parameter/missing")
     }
 }

@@ -108,10 +108,10 @@ import Testing
     #expect(messages.map(\.dialect) == [.guide, .guide, .guide, .guide])
     #expect(messages.map(\.answers) == [nil, 0, 0, nil])
     let found = findings(text)
-    #expect(Set(found) == ["idp-message-placeholder", "idp-message-unencoded"])
+    #expect(Set(found) == ["placeholder/in-message", "message-encoding/unencoded-character"])
     // Four schemes, and the value of every parameter.
-    #expect(found.filter { $0 == "idp-message-placeholder" }.count == 4 + 7 + 3 + 4 + 3)
-    #expect(found.filter { $0 == "idp-message-unencoded" }.count == 4)
+    #expect(found.filter { $0 == "placeholder/in-message" }.count == 4 + 7 + 3 + 4 + 3)
+    #expect(found.filter { $0 == "message-encoding/unencoded-character" }.count == 4)
   }
 
   @Test func acceptsVariantsOfErrorsAndHints() {
@@ -119,13 +119,13 @@ import Testing
     #expect(findings(error, MessageContext(dialect: .guide)) == [])
     let ios = MessageContext(dialect: .iosSDK)
     #expect(findings(Self.error, ios) == [])
-    #expect(findings(Self.begin, ios) == ["idp-message-user-hint-order"])
+    #expect(findings(Self.begin, ios) == ["user-hint/wrong-order"])
     #expect(findings(Self.begin) == [])
   }
 
   @Test func requiresParametersOfTheDialect() {
     let onlyCode = "fieldapp://oauth2/v1.0/authresponse?code=REDACTED"
-    #expect(findings(onlyCode) == ["idp-message-missing-parameter"])
+    #expect(findings(onlyCode) == ["message-parameter/missing"])
     #expect(findings(onlyCode, MessageContext(dialect: .iosSDK)) == [])
     #expect(findings("# dialect: ios-sdk\n" + onlyCode) == [])
   }
@@ -133,7 +133,7 @@ import Testing
   @Test func ignoresTypedCodes() {
     let live = Self.response.replacing(
       "REDACTED", with: "aPrxT7mQ2vX9kLr4Nb8sYw3Zc6JdHfGp1UoEiAtVq5Bn0SxRzM")
-    #expect(findings(live) == ["idp-message-code-logged"])
+    #expect(findings(live) == ["message-secret/authorization-code"])
     #expect(findings(live, MessageContext(isKept: false)) == [])
   }
 }

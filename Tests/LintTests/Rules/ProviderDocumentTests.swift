@@ -101,7 +101,7 @@ import Testing
 
   /// The document of another product or of another tenant is reported.
   @Test func distinguishesIssuers() {
-    let rule = "discovery-document-issuer-mismatch"
+    let rule = "discovery-document/issuer-mismatch"
     for (index, (_, document)) in Self.discovery.enumerated() {
       for (other, (name, _)) in Self.discovery.enumerated() where (other < 4) != (index < 4) {
         if document.contains("\"\(name)\"") { continue }

@@ -7,62 +7,74 @@ import Testing
 @Suite struct RegistryTests {
   private static let rules = Fixtures.repository.appendingPathComponent("Sources/Lint/Rules")
 
-  /// The rule type that each file declares, by the name of the file.
-  private func declared() throws -> [String: String] {
-    let files = try #require(FileManager.default.enumerator(atPath: Self.rules.path))
-    var types: [String: String] = [:]
-    for case let path as String in files where path.hasSuffix(".swift") {
-      let text = try String(
-        contentsOf: Self.rules.appendingPathComponent(path), encoding: .utf8)
-      for line in text.split(separator: "\n") where line.hasPrefix("package enum ") {
-        guard line.contains("Rule {") else { continue }
-        let type = line.dropFirst("package enum ".count).prefix { $0 != ":" }
-        let name = path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
-        types[String(name)] = String(type)
-      }
-    }
-    return types
+  /// A file of rules, with the types of rules and the families that it declares.
+  private struct File {
+    let name: String
+    var types: [String] = []
+    var families: [String] = []
   }
 
-  private struct Entry {
-    let type: String
-    let about: RuleInfo
+  private func files() throws -> [File] {
+    let paths = try #require(FileManager.default.enumerator(atPath: Self.rules.path))
+    var files: [File] = []
+    for case let path as String in paths where path.hasSuffix(".swift") {
+      let text = try String(
+        contentsOf: Self.rules.appendingPathComponent(path), encoding: .utf8)
+      let name = path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
+      var file = File(name: String(name))
+      for line in text.split(separator: "\n") {
+        if line.hasPrefix("package enum "), line.contains("Rule {") {
+          file.types.append(String(line.dropFirst("package enum ".count).prefix { $0 != ":" }))
+        }
+        if line.hasPrefix("  static let "), line.hasSuffix(" = Family(") {
+          file.families.append(String(line.split(separator: " ")[2]))
+        }
+      }
+      if !file.types.isEmpty || !file.families.isEmpty { files.append(file) }
+    }
+    return files
   }
 
   /// The registered rules, list by list. A rule about a second subject is in an enum of its own
   /// inside of the rule.
-  private var lists: [[Entry]] {
+  private var lists: [[String]] {
     RuleList.allCases.map { list in
-      var entries: [Entry] = []
+      var types: [String] = []
       list.rules { rule in
-        let path = String(reflecting: rule).split(separator: ".")
-        entries.append(Entry(type: String(path[1]), about: rule.about))
+        types.append(String(String(reflecting: rule).split(separator: ".")[1]))
       }
-      return entries
+      return types
     }
   }
 
   @Test func listsEveryRuleOnce() throws {
-    let registered = Set(lists.joined().map(\.type))
-    for list in lists { #expect(Set(list.map(\.type)).count == list.count) }
-    #expect(registered.sorted() == (try declared().values.sorted()))
-    #expect(AllRules.ids.count == registered.count)
+    let registered = Set(lists.joined())
+    for list in lists { #expect(Set(list).count == list.count) }
+    #expect(registered.sorted() == (try files().flatMap(\.types).sorted()))
   }
 
-  @Test func filesAreNamedAfterRules() throws {
-    for (file, type) in try declared() { #expect(file == type) }
+  @Test func filesAreNamedAfterFamilies() throws {
+    for file in try files() {
+      #expect(file.families.count == 1, "\(file.name)")
+      let family = file.families.first?.lowercased()
+      #expect(
+        [family, family.map { $0 + "rules" }].contains(file.name.lowercased()), "\(file.name)")
+    }
   }
 
-  @Test func rulesAreNamedAfterTypes() {
-    for entry in lists.joined() {
-      let id = entry.about.id
-      #expect(entry.type.lowercased() == id.split(separator: "-").joined(), "\(entry.type): \(id)")
+  @Test func faultsAreNamedInKebabCase() {
+    for id in AllRules.ids {
+      let names = id.split(separator: "/", omittingEmptySubsequences: false)
+      #expect(names.count == 2, "\(id)")
+      for name in names {
+        #expect(name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(id)")
+      }
     }
   }
 
   @Test func registryIsSorted() {
     for list in lists {
-      let types = list.map { $0.type.lowercased() }
+      let types = list.map { $0.lowercased() }
       #expect(types == types.sorted())
     }
   }

@@ -37,10 +37,10 @@ import Testing
     let found = findings(
       "\"roleAttributes\": [\"groups\"], \"roleMappings\": [\(mappings.joined(separator: ", "))]")
     let expected = [
-      "role-mapping-chain \"clerk\"", "duplicate-role-mapping \"lead\"",
-      "role-mapping-case-variants \"Temp\"",
+      "role-mapping/chain \"clerk\"", "role-mapping/duplicate \"lead\"",
+      "role-mapping/case-variants \"Temp\"",
     ]
-    let rules = ["role-mapping-chain", "duplicate-role-mapping", "role-mapping-case-variants"]
+    let rules = ["role-mapping/chain", "role-mapping/duplicate", "role-mapping/case-variants"]
     #expect(
       found.filter { finding in rules.contains { finding.hasPrefix($0) } } == expected)
   }
@@ -51,8 +51,8 @@ import Testing
     for number in 0..<others { backends.insert("{\"clientId\": \"other-\(number)\"}", at: 1) }
     let found = findings("\"allowedMbes\": [\(backends.joined(separator: ", "))]")
     #expect(
-      found.filter { $0.hasPrefix("allowed-mbe-") } == [
-        "allowed-mbe-duplicate {\"clientId\":\"a\"}"
+      found.filter { $0.hasPrefix("allowed-backend/") } == [
+        "allowed-backend/duplicate {\"clientId\":\"a\"}"
       ])
   }
 
@@ -64,7 +64,7 @@ import Testing
   func recognizesAdministrators(_ role: String) {
     #expect(
       findings("\"issuerRoles\": [\"\(role)\"]").contains(
-        "role-privileged-for-everybody \"\(role)\""))
+        "privileged-role/for-everyone \"\(role)\""))
   }
 
   @Test(arguments: [
@@ -83,7 +83,7 @@ import Testing
         "\"issuerRoles\": [\"Employee\"]", inventory: Inventory(roles: roles), withMessages: true)
       #expect(
         found.contains(
-          "role-name-unknown the backend has no role 'Employee'; did you mean 'Employee1'?"))
+          "role-name/unknown the backend has no role 'Employee'; did you mean 'Employee1'?"))
     }
   }
 }

@@ -21,20 +21,20 @@ import Testing
 
   /// The filter has the name that the issuer should have.
   @Test(arguments: [
-    ("https://corp.eu.auth0.com", "https://corp.eu.auth0.com/", "issuer-form-wrong"),
+    ("https://corp.eu.auth0.com", "https://corp.eu.auth0.com/", "issuer-form/wrong"),
     (
       "https://login.microsoftonline.com/corp.onmicrosoft.com/v2.0",
-      "https://login.microsoftonline.com/\(tenant)/v2.0", "issuer-form-wrong"
+      "https://login.microsoftonline.com/\(tenant)/v2.0", "issuer-form/wrong"
     ),
     (
       "https://login.microsoftonline.com/common/v2.0",
-      "https://login.microsoftonline.com/\(tenant)/v2.0", "issuer-multi-tenant"
+      "https://login.microsoftonline.com/\(tenant)/v2.0", "issuer-form/multi-tenant"
     ),
-    ("https://idp.corp.net ", "https://idp.corp.net", "string-untrimmed"),
-    ("TOKEN-ISSUER-URL", "https://idp.corp.net", "placeholder-value"),
+    ("https://idp.corp.net ", "https://idp.corp.net", "string/surrounding-whitespace"),
+    ("TOKEN-ISSUER-URL", "https://idp.corp.net", "placeholder/in-field"),
     (
       "https://idp.corp.net/.well-known/openid-configuration", "https://idp.corp.net",
-      "issuer-name-is-discovery-url"
+      "issuer-name/discovery-url"
     ),
   ])
   func reportsOnlyTheWrongName(_ name: String, _ filter: String, _ rule: String) {
@@ -59,7 +59,7 @@ import Testing
       """
       "issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net\(path)"}
       """)
-    #expect(found == ["discovery-jwks-swapped"])
+    #expect(found == ["discovery-url/swapped-with-keys"])
   }
 
   @Test func reportsOnlyTheRegularExpression() {
@@ -68,12 +68,12 @@ import Testing
       "issuerName": "https://idp.corp.net", \(Self.jwks), "filters": [
         {"name": "sub", "values": ["^E.*$"]}, {"name": "sub", "values": ["E1"]}]
       """)
-    #expect(found == ["filter-regex-syntax"])
+    #expect(found == ["filter-value/regular-expression"])
   }
 
   @Test(arguments: [
-    ("mobile ", "string-untrimmed"), ("https://api.corp.net/*", "audience-wildcard"),
-    ("a,b", "comma-joined-list"),
+    ("mobile ", "string/surrounding-whitespace"), ("https://api.corp.net/*", "audience/wildcard"),
+    ("a,b", "string-list/comma-joined"),
   ])
   func reportsOnlyTheWrongAudience(_ audience: String, _ rule: String) {
     let found = rules(
@@ -88,15 +88,15 @@ import Testing
   @Test func amazonHostsHaveOneOwner() {
     func found(_ name: String, _ keys: String) -> [String] {
       rules(#""issuerName": "\#(name)", "audience": ["a"], "jwks": {"jwksUri": "\#(keys)"}"#)
-        .filter { $0.hasPrefix("keys-from") }
+        .filter { $0.hasPrefix("key-owner/") }
     }
     let pool = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"
     #expect(
       found(pool, "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Zr4Tm8wHq/jwks.json")
-        == ["keys-from-another-tenant"])
+        == ["key-owner/another-tenant"])
     #expect(found(pool, "https://public-keys.auth.elb.eu-west-1.amazonaws.com/keys") == [])
     #expect(
       found(pool, "https://k3.execute-api.eu-west-1.amazonaws.com/keys")
-        == ["keys-from-foreign-domain"])
+        == ["key-owner/foreign-domain"])
   }
 }

@@ -47,12 +47,14 @@ import Testing
       <string>3MVG9shopKeyOfTheTests</string></dict></dict></plist>
       """
     #expect(findings("ios/Environments.plist", text).isEmpty)
-    #expect(findings("ios/bootconfig.plist", text).map(\.rule).contains("app-credentials-missing"))
+    #expect(
+      findings("ios/bootconfig.plist", text).map(\.rule).contains("app-setting/missing-credentials")
+    )
   }
 
   @Test func reportsEmptyBootConfig() {
     let found = findings("ios/bootconfig.plist", "<plist><dict/></plist>").map(\.rule)
-    #expect(found == ["app-credentials-missing", "app-credentials-missing"])
+    #expect(found == ["app-setting/missing-credentials", "app-setting/missing-credentials"])
   }
 
   @Test func combinesAndroidResources() {
@@ -67,18 +69,22 @@ import Testing
     let scopes = "<scopes>Api</scopes>"
     let rules = app(callback + scopes).map(\.rule)
     #expect(
-      rules == ["native-app-secret-required", "callback-scheme-generic", "refresh-scope-missing"])
+      rules == [
+        "consumer-secret/required-of-native-app", "callback/generic-scheme",
+        "app-scope/refresh-token-missing",
+      ])
     let jwt = "<certificate>MIIB</certificate><isAdminApproved>true</isAdminApproved>"
     #expect(app(callback + jwt + scopes).isEmpty)
     // Without approval, users approve the app in a browser.
     let open = "<certificate>MIIB</certificate><isAdminApproved>false</isAdminApproved>"
-    #expect(app(callback + open + scopes).map(\.rule).contains("callback-scheme-generic"))
+    #expect(app(callback + open + scopes).map(\.rule).contains("callback/generic-scheme"))
   }
 
   @Test func appWithWebCallbackIsNotNative() {
     let callback = "com.example.corp.shop:/cb"
     let native = app("<callbackUrl>\(callback)</callbackUrl><scopes>Api</scopes>").map(\.rule)
-    #expect(native == ["native-app-secret-required", "refresh-scope-missing"])
+    #expect(
+      native == ["consumer-secret/required-of-native-app", "app-scope/refresh-token-missing"])
     for web in ["https://shop.corp.example/cb", "http://localhost:3000/cb", "localhost:3000/cb"] {
       let found = app(
         "<callbackUrl>\(callback)\n\(web)</callbackUrl><scopes>Api</scopes>")
@@ -92,7 +98,7 @@ import Testing
   ])
   func hostWithPortIsNotAScheme(_ callback: String, _ scheme: String) throws {
     let found = app("<callbackUrl>\(callback)</callbackUrl>")
-    #expect(found.map(\.rule) == ["callback-scheme-invalid-syntax"])
+    #expect(found.map(\.rule) == ["callback/invalid-scheme"])
     let finding = try #require(found.first)
     #expect(finding.message.hasPrefix("'\(callback)' lacks '\(scheme)'"))
     #expect(finding.fixes.first?.edits.map(\.text) == [scheme])
@@ -108,7 +114,7 @@ import Testing
 
   @Test func uppercaseSchemeIsNotFixedInOneFileOnly() throws {
     let found = app("<callbackUrl>com.example.Shop:/cb</callbackUrl>").filter {
-      $0.rule == "callback-scheme-uppercase"
+      $0.rule == "callback/uppercase-scheme"
     }
     #expect(found.count == 1)
     #expect(found.allSatisfy { $0.fixes.isEmpty })
@@ -151,7 +157,7 @@ import Testing
   @Test func hiddenPlaceholderIsNotQuoted() {
     func message(_ key: String) -> [String] {
       app("<callbackUrl>https://a.corp.example</callbackUrl><consumerKey>\(key)</consumerKey>")
-        .filter { $0.rule == "placeholder-value" }.map(\.message)
+        .filter { $0.rule == "placeholder/in-field" }.map(\.message)
     }
     #expect(message("your_consumer_key_here") == ["a placeholder was not filled in"])
     #expect(message("{{SHOP_KEY}}") == ["the placeholder '{{SHOP_KEY}}' was not filled in"])
@@ -164,7 +170,7 @@ import Testing
       <string name="oauthRedirectURI">com.example.corp.shop:/cb</string></resources>
       """
     let found = findings("res/values/bootconfig.xml", text)
-    #expect(found.map(\.rule) == ["consumer-key-malformed"])
+    #expect(found.map(\.rule) == ["consumer-key/malformed"])
     let finding = try #require(found.first)
     #expect(
       Secrets(SourceBytes(text)).masked(finding.message, about: finding.range) == finding.message)
@@ -181,7 +187,7 @@ import Testing
     let source = SourceBytes(text)
     let report = Linter(LintSettings()).lint(
       LintInput(path: "a.auth-token.json", kind: .authTokenConfiguration, source: source))
-    let found = report.diagnostics.filter { $0.rule == "json-not-strict" }
+    let found = report.diagnostics.filter { $0.rule == "json/extension" }
     #expect(found.map(\.message) == ["JSON does not allow comments; there are 4 in this file"])
     let fix = try #require(found.first?.fixes.first)
     let fixed = try source.applying(fix.edits)

@@ -18,28 +18,30 @@ import Testing
   @Test func reportFaultsOfConnectedApps() throws {
     #expect(
       try rules("Shop.connectedApp-meta.xml") == [
-        "element-missing", "metadata-namespace", "unknown-element",
-        "callback-has-fragment-or-wildcard", "xml-syntax", "callback-scheme-uppercase",
-        "callback-scheme-system", "consumer-secret-committed", "element-wrong-type",
-        "scope-unknown", "refresh-token-policy-malformed",
-        "profiles-without-admin-approval", "xml-syntax",
+        "element/missing", "root-element/wrong-namespace", "element/unknown",
+        "callback/fragment-or-wildcard", "xml/malformed", "callback/uppercase-scheme",
+        "callback/system-scheme", "consumer-secret/in-metadata", "element-value/wrong-type",
+        "app-scope/unknown", "refresh-token/malformed-policy",
+        "permitted-users/ineffective-profiles", "xml/malformed",
       ])
   }
 
   @Test func reportFaultsOfApps() throws {
     #expect(
       Set(try rules("bootconfig.plist")) == [
-        "app-boolean-as-text", "app-credentials-missing", "app-setting-misspelt",
-        "client-secret-in-app", "placeholder-value", "property-list-malformed", "scope-unknown",
+        "app-setting/boolean-as-string", "app-setting/missing-credentials",
+        "app-setting/misspelled",
+        "consumer-secret/in-app", "placeholder/in-field", "xml/malformed-property-list",
+        "app-scope/unknown",
       ])
     #expect(
       Set(try rules("AndroidManifest.xml")) == [
-        "callback-scheme-invalid-syntax", "callback-scheme-uppercase", "xml-syntax",
+        "callback/invalid-scheme", "callback/uppercase-scheme", "xml/malformed",
       ])
     #expect(
       Set(try rules("bootconfig.json")) == [
-        "callback-over-http", "consumer-key-malformed", "hybrid-setting-missing",
-        "json-not-strict", "quoted-scalar", "scope-unknown", "start-page-not-relative",
+        "callback/plain-http", "consumer-key/malformed", "app-setting/missing-for-android",
+        "json/extension", "field-type/quoted", "app-scope/unknown", "start-page/absolute-url",
       ])
   }
 
@@ -64,22 +66,24 @@ import Testing
       LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
     #expect(
       report.hints.map(\.rule) == [
-        "connected-app-creation-blocked", "unknown-element", "scope-unknown", "unknown-element",
+        "connected-app/creation-blocked", "element/unknown", "app-scope/unknown", "element/unknown",
       ])
     #expect(report.hints.allSatisfy { $0.severity == .info })
-    #expect(report.diagnostics.map(\.rule) == ["element-value-unknown"])
+    #expect(report.diagnostics.map(\.rule) == ["element-value/unknown"])
     #expect(report.diagnostics.allSatisfy { $0.severity == .warning })
-    let strict = Linter(LintSettings(levels: ["unknown-element": .error, "scope-unknown": .off]))
-      .lint(LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
+    let strict = Linter(
+      LintSettings(levels: ["element/unknown": .error, "app-scope/unknown": .off])
+    )
+    .lint(LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
     #expect(strict.diagnostics.map(\.severity) == [.error, .error, .warning])
-    #expect(strict.hints.map(\.rule) == ["connected-app-creation-blocked"])
+    #expect(strict.hints.map(\.rule) == ["connected-app/creation-blocked"])
   }
 
   /// The worst combination is one warning, unless its rule is off.
   @Test func reportWorstCombinationOnce() {
     func rules(_ levels: RuleSettings = [:], users: String = "false") -> Set<String> {
       var settings = LintSettings(levels: levels)
-      settings.levels.merge(["connected-app-creation-blocked": .off])
+      settings.levels.merge(["connected-app/creation-blocked": .off])
       let text = """
         <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
           <contactEmail>a@corp.example</contactEmail>
@@ -92,13 +96,13 @@ import Testing
         LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
       return Set((report.diagnostics + report.hints).map(\.rule))
     }
-    #expect(rules() == ["account-takeover-kit"])
+    #expect(rules() == ["permitted-users/account-takeover"])
     #expect(
-      rules(["account-takeover-kit": .off]) == [
-        "refresh-token-never-expires", "scope-full", "self-authorization-allowed",
+      rules(["permitted-users/account-takeover": .off]) == [
+        "refresh-token/never-expires", "app-scope/full", "permitted-users/everyone",
       ])
     #expect(
-      rules(users: "true") == ["refresh-token-never-expires", "scope-full"])
+      rules(users: "true") == ["refresh-token/never-expires", "app-scope/full"])
   }
 
   /// A web app is one whose redirect URIs are all on its own servers.
@@ -124,7 +128,9 @@ import Testing
       """
     let report = Linter(LintSettings()).lint(
       LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
-    #expect(report.diagnostics.contains { $0.rule == "refresh-without-secret" } == isWeb)
+    #expect(
+      report.diagnostics.contains { $0.rule == "consumer-secret/not-required-for-refresh" } == isWeb
+    )
   }
 
   @Test func truncationCausesNoOtherFindings() throws {
@@ -133,8 +139,8 @@ import Testing
       let report = Linter(LintSettings()).lint(
         LintInput(
           path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(whole[..<count])))
-      #expect(!report.diagnostics.contains { $0.rule == "element-missing" })
-      #expect(report.diagnostics.contains { $0.rule == "xml-syntax" })
+      #expect(!report.diagnostics.contains { $0.rule == "element/missing" })
+      #expect(report.diagnostics.contains { $0.rule == "xml/malformed" })
     }
   }
 
@@ -143,7 +149,7 @@ import Testing
     let source = SourceBytes(Array("bplist00".utf8) + [0xD1, 0x01, 0x02, 0x00, 0x08])
     let report = Linter(LintSettings()).lint(
       LintInput(path: "Info.plist", kind: .mobileApp, source: source))
-    #expect(report.diagnostics.map(\.rule) == ["xml-syntax"])
+    #expect(report.diagnostics.map(\.rule) == ["xml/malformed"])
     #expect(report.diagnostics.first?.message.contains("plutil -convert xml1") == true)
   }
 }

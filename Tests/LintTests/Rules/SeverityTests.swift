@@ -4,11 +4,12 @@ import Testing
 
 /// The severity of a finding comes from the rule, then the environment, and finally the settings.
 @Suite struct SeverityTests {
+  private static let family = Family("some-family", topic: .issuer, summary: "")
   private static let rule = RuleInfo(
-    id: "some-defect", topic: .issuer, severity: .warning, inProduction: .error, inTest: .info,
+    Self.family, "some-defect", severity: .warning, inProduction: .error, inTest: .info,
     summary: "S.", rationale: "R.", source: "T", examples: [])
   private static let plain = RuleInfo(
-    id: "some-defect", topic: .issuer, severity: .warning, summary: "S.", rationale: "R.",
+    Self.family, "some-defect", severity: .warning, summary: "S.", rationale: "R.",
     source: "T", examples: [])
 
   private func severity(

@@ -51,7 +51,7 @@ import Testing
     for rule in AllRules.about where rule.id.hasSuffix("-committed") && rule.severity == .error {
       #expect(rule.risk == .secret, "\(rule.id)")
     }
-    #expect(AllRules.about("audience-empty")?.risk == .access)
-    #expect(AllRules.about("json-syntax")?.risk == nil)
+    #expect(AllRules.about("default-audience/empty-list")?.risk == .access)
+    #expect(AllRules.about("json/invalid")?.risk == nil)
   }
 }

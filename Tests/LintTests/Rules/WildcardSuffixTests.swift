@@ -12,7 +12,8 @@ import Testing
       """
     let report = Linter(LintSettings()).lint(
       LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(text)))
-    return report.diagnostics.filter { $0.rule == "filter-wildcard-suffix-open" }.map(\.message)
+    return report.diagnostics.filter { $0.rule == "filter-pattern/open-before-domain" }.map(
+      \.message)
   }
 
   @Test(

@@ -58,10 +58,10 @@ import Testing
     let report = Linter(LintSettings()).lint(
       LintInput(
         path: "x", kind: .discoveryDocument, source: SourceBytes(#"{"jwks_uri": null}"#)))
-    #expect(report.diagnostics.map(\.rule) == ["required-field-missing", "null-field"])
+    #expect(report.diagnostics.map(\.rule) == ["field/missing", "field-type/null"])
     let set = Linter(LintSettings()).lint(
       LintInput(
         path: "x", kind: .keySet, source: SourceBytes(#"{"keys": [{"n": 1}], "key": 1}"#)))
-    #expect(set.diagnostics.map(\.rule) == ["required-field-missing", "field-wrong-type"])
+    #expect(set.diagnostics.map(\.rule) == ["field/missing", "field-type/wrong"])
   }
 }

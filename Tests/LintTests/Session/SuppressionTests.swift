@@ -26,7 +26,7 @@ import Testing
   }
 
   private func unknownFields(_ report: FileReport) -> [String] {
-    report.diagnostics.filter { $0.rule == "unknown-field" }.map { $0.stablePointer ?? "nil" }
+    report.diagnostics.filter { $0.rule == "field/unknown" }.map { $0.stablePointer ?? "nil" }
   }
 
   private static let places = [
@@ -97,31 +97,31 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"rule": "unknown-field", "reason": "r"}"#, 6),
+    (#"{"rule": "field/unknown", "reason": "r"}"#, 6),
     (
-      #"{"rule": "unknown-field", "pointer": "/issuers/[https://idp.corp.example]", "reason": "r"}"#,
+      #"{"rule": "field/unknown", "pointer": "/issuers/[https://idp.corp.example]", "reason": "r"}"#,
       4
     ),
     (
-      #"{"rule": "unknown-field", "pointer": "/issuers/[https://idp.corp.example]/filters/[dept]", "reason": "r"}"#,
+      #"{"rule": "field/unknown", "pointer": "/issuers/[https://idp.corp.example]/filters/[dept]", "reason": "r"}"#,
       1
     ),
-    (#"{"rule": "unknown-field", "path": "x.json", "reason": "r"}"#, 6),
-    (#"{"rule": "unknown-field", "path": "/x.json", "reason": "r"}"#, 0),
-    (#"{"rule": "unknown-field", "path": "a/", "reason": "r"}"#, 6),
-    (#"{"rule": "unknown-field", "path": "b/**", "reason": "r"}"#, 0),
-    (#"{"rule": "unknown-field", "reason": " "}"#, 0),
-    (#"{"rule": "unknown-field"}"#, 0),
+    (#"{"rule": "field/unknown", "path": "x.json", "reason": "r"}"#, 6),
+    (#"{"rule": "field/unknown", "path": "/x.json", "reason": "r"}"#, 0),
+    (#"{"rule": "field/unknown", "path": "a/", "reason": "r"}"#, 6),
+    (#"{"rule": "field/unknown", "path": "b/**", "reason": "r"}"#, 0),
+    (#"{"rule": "field/unknown", "reason": " "}"#, 0),
+    (#"{"rule": "field/unknown"}"#, 0),
     (#"{"reason": "r"}"#, 0),
-    (#"{"rule": "unknown-field", "reason": "r", "expires": "soon"}"#, 0),
-    (#"{"rule": "unknown-field", "reason": "r", "expires": "2024-10-03"}"#, 0),
-    (#"{"rule": "unknown-field", "reason": "r", "expires": "2024-10-04"}"#, 6),
-    (#"{"rule": "duplicate-issuer", "reason": "r"}"#, 0),
+    (#"{"rule": "field/unknown", "reason": "r", "expires": "soon"}"#, 0),
+    (#"{"rule": "field/unknown", "reason": "r", "expires": "2024-10-03"}"#, 0),
+    (#"{"rule": "field/unknown", "reason": "r", "expires": "2024-10-04"}"#, 6),
+    (#"{"rule": "duplicate-issuer/same-name", "reason": "r"}"#, 0),
   ])
   func suppressesMatchingFindings(_ entry: String, _ count: Int) throws {
     let all = report(Self.text)
     let rest = try ignoring(entry)
-    let suppressed = rest.suppressed.filter { $0.diagnostic.rule == "unknown-field" }
+    let suppressed = rest.suppressed.filter { $0.diagnostic.rule == "field/unknown" }
     #expect(suppressed.count == count)
     #expect(unknownFields(rest).count == 6 - count)
     #expect(

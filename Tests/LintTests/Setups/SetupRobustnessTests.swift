@@ -49,9 +49,9 @@ import Testing
       files[path] = Array(whole[..<count])
       let run = SetupRun(bytes: setup, files: files)
       check(run, setup.count)
-      #expect(run.rules.first == "setup-file-unusable", "\(count)")
+      #expect(run.rules.first == "setup/unusable-file", "\(count)")
       #expect(
-        !run.rules.dropFirst().contains { $0 != "setup-file-unusable" }, "\(count) \(run.rules)")
+        !run.rules.dropFirst().contains { $0 != "setup/unusable-file" }, "\(count) \(run.rules)")
     }
   }
 

@@ -103,9 +103,9 @@ import Testing
         + "<application/></manifest>"
       return SetupRun(text, ["AndroidManifest.xml": manifest]).rules
     }
-    #expect(rules("").contains("android-queries-missing"))
+    #expect(rules("").contains("app-queries/missing-on-android"))
     let named = "<queries><package android:name=\"com.example.corp.portal\"/></queries>"
-    #expect(!rules(named).contains("android-queries-missing"))
+    #expect(!rules(named).contains("app-queries/missing-on-android"))
   }
 
   /// Apps without Mobile SDK follow the same flow.
@@ -136,7 +136,7 @@ import Testing
       "clients": [{"name": "Field", "connectedApp": {"files": ["b"]}, "apps": [{"files": ["c"]}]}]}
       """
     let run = SetupRun(text)
-    #expect(run.rules == ["sp-without-idp"])
+    #expect(run.rules == ["identity-provider/unnamed"])
     let flow = try #require(run.report.flows?.flows.first)
     #expect(flow.results.allSatisfy { $0.outcome == .unknown })
   }

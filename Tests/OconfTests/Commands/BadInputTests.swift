@@ -46,7 +46,7 @@ import Testing
   @Test func continuesAfterFailedFile() throws {
     try program.write("x.auth-token.json", #"{"issuers": [{"issuerName": "i"}]}"#)
     let result = try program.run("lint", "missing.auth-token.json", "x.auth-token.json")
-    #expect(result.output.contains("key-source-missing"))
+    #expect(result.output.contains("key-source/missing"))
     #expect(result.status == 2)
   }
 
@@ -140,7 +140,7 @@ import Testing
     let result = try program.shell(
       "oconf lint --kind auth-token-configuration <(sleep 0.2; echo '\(text)')")
     #expect(result.status == 1)
-    #expect(result.output.contains("key-source-missing"))
+    #expect(result.output.contains("key-source/missing"))
     #expect(try program.shell("echo '\(text)' | oconf lint -").status == 1)
   }
 

@@ -72,7 +72,7 @@ import Testing
     (["diff", "main", "pr"], "main: no such file; for a file in a git revision, use 'main:PATH'"),
     (["lint", "--environment", "prod"], "did you mean 'production'?"),
     (["lint", "--color", "x"], "for '--color'; expected one of: 'auto', 'always', 'never'"),
-    (["lint", "--rule", "json-syntax=warn"], "expected 'json-syntax=warning'"),
+    (["lint", "--rule", "json/invalid=warn"], "expected 'json/invalid=warning'"),
     (["lint", "--select", "origin-*,"], "invalid value 'origin-*,' for '--select'"),
     (["lint", "--select", ""], "invalid value '' for '--select'"),
     (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
@@ -124,12 +124,13 @@ import Testing
     func rules(_ options: String...) throws -> Set<String> {
       let lines = try program.run(["lint", "--format", "checkstyle"] + options, input: Data())
         .output
-      return Set(lines.matches(of: /oconf\.([a-z-]+)"/).map { String($0.1) })
+      return Set(lines.matches(of: /oconf\.([a-z\/-]+)"/).map { String($0.1) })
     }
-    let list = try rules("--select", "origin-empty-item, origin-has-path")
-    #expect(list == ["origin-empty-item", "origin-has-path"])
+    let list = try rules("--select", "origin-list/empty-item, origin-pattern/has-path")
+    #expect(list == ["origin-list/empty-item", "origin-pattern/has-path"])
     #expect(
-      try list == rules("--select", "origin-empty-item", "--select", "origin-has-path"))
+      try list == rules("--select", "origin-list/empty-item", "--select", "origin-pattern/has-path")
+    )
   }
 
   @Test func acceptsLongCommandLines() throws {
@@ -143,7 +144,8 @@ import Testing
   }
 
   @Test func explainsUnformattedFiles() throws {
-    #expect(try program.run("explain", "unformatted").output.contains("Run 'oconf fmt FILE'"))
+    #expect(
+      try program.run("explain", "formatting/differs").output.contains("Run 'oconf fmt FILE'"))
   }
 
   @Test func printsManPagesByName() throws {
@@ -283,7 +285,7 @@ import Testing
   ])
   func outputMatchesRecording(_ name: String) throws {
     var arguments: [String: [String]] = [
-      "explain.txt": ["explain", "filter-never-satisfied"],
+      "explain.txt": ["explain", "filter/malformed"],
       "explain-field.txt": ["explain", "issuers.tokenTimeoutSeconds"],
       "help-lint.txt": ["lint", "--help"],
       "help-fmt.txt": ["fmt", "--help"],

@@ -19,7 +19,7 @@ import Testing
       "\nPath     issuers[].tokenTimeoutPolicy (auth-token-configuration)\n",
       "\nAllowed  FromTimeoutSecs, FromExternalToken,",
       "\nSee also:\n  - issuers.tokenTimeoutSeconds\n",
-      "\n  timeout-unbounded-external ",
+      "\n  lifetime/unbounded ",
     ] { #expect(page.output.contains(part), "\(part)") }
   }
 
@@ -40,11 +40,11 @@ import Testing
       fields.compactMap { $0["path"] as? String }
         == ["issuers.filters.name", "issuers.allowedMbes.name"])
     #expect(fields.compactMap { $0["required"] as? Bool } == [true, false])
-    #expect((fields[1]["rules"] as? [String])?.contains("allowed-mbe-incomplete") == true)
+    #expect((fields[1]["rules"] as? [String])?.contains("allowed-backend/incomplete") == true)
   }
 
   @Test func writesRulesAsJSON() throws {
-    let result = try program.run("explain", "filter-never-satisfied", "--format", "json")
+    let result = try program.run("explain", "filter/malformed", "--format", "json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     let rule = try #require((object["rules"] as? [[String: Any]])?.first)

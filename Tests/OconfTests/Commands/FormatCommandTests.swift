@@ -115,7 +115,7 @@ import Testing
     let result = try program.run("fmt")
     #expect(result.status == 1)
     #expect(
-      result.errors.contains("a.auth-token.json:1:13: error: '[' is never closed [json-syntax]"))
+      result.errors.contains("a.auth-token.json:1:13: error: '[' is never closed [json/invalid]"))
     #expect(try program.read("a.auth-token.json") == #"{"issuers": [}"#)
     #expect(try program.read("b.auth-token.json") == Self.pretty)
   }

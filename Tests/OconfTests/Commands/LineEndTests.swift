@@ -54,7 +54,7 @@ import Testing
     try program.write(
       "x.auth-token.json",
       Array("{\"a\": \"".utf8) + [0xE2, 0x80, 0xEF, 0xBF] + Array("\", x}".utf8))
-    let lines = try program.run("lint", "--select", "json-syntax").output
+    let lines = try program.run("lint", "--select", "json/invalid").output
       .split(separator: "\n").map(String.init)
     let index = try #require(lines.firstIndex { $0.contains("missing value") })
     let frame = lines[index + 1]

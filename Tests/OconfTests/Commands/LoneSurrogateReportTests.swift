@@ -36,7 +36,7 @@ import Testing
     for file in ["c.auth-token.json", "e.properties"] {
       let report = try program.run("lint", file)
       #expect(report.status == 1)
-      #expect(report.output.contains("[json-lone-surrogate]"), "\(report.output)")
+      #expect(report.output.contains("[json/lone-surrogate]"), "\(report.output)")
       #expect(
         report.output.contains("'\\ud800' is half of a surrogate pair"), "\(report.output)")
       let decision = try program.run("eval", file, "--claims", Self.claims, "--now", "1000")

@@ -38,8 +38,8 @@ import Testing
         #"""
         mkdir -p $'d\xff'
         echo '{"issuers":[]}' > $'d\xff/x\xe9.auth-token.json'
-        oconf lint --select 'json-*'; echo "$?"
-        oconf lint --select 'json-*' -v $'d\xff/x\xe9.auth-token.json' d*; echo "$?"
+        oconf lint --select json; echo "$?"
+        oconf lint --select json -v $'d\xff/x\xe9.auth-token.json' d*; echo "$?"
         oconf fmt; echo "$?"
         cat d*/*
         oconf lint $'missing\xfe.json'; echo "$?"

@@ -75,7 +75,7 @@ import Testing
     let dropped = try program.run(
       "lint", "--format", "text", "--format", "json=/dev/null", "a.allow-origin")
     #expect(dropped.status == 0, "\(dropped.errors)")
-    #expect(dropped.output.contains("[origin-empty-item]"))
+    #expect(dropped.output.contains("[origin-list/empty-item]"))
     let piped = try program.shell("oconf lint --format json=/dev/fd/3 a.allow-origin 3>&1 | cat")
     #expect(piped.output == wanted)
   }
@@ -85,7 +85,7 @@ import Testing
     for _ in 0..<2 {
       #expect(try program.run("lint", "--format", "json=report.json", ".").status == 0)
     }
-    #expect(try program.read("report.json").contains("origin-empty-item"))
+    #expect(try program.read("report.json").contains("origin-list/empty-item"))
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ import Testing
 @Suite final class DocumentationTests {
   private let program: Program
   private let pages = ["OCONF_DOCS_URL": "https://git.corp.example/oconf/docs"]
-  private let page = "https://git.corp.example/oconf/docs/rules/issuers-empty.md"
+  private let page = "https://git.corp.example/oconf/docs/rules/enabled-issuers.md#none"
 
   init() throws {
     program = try Program()
@@ -23,7 +23,7 @@ import Testing
     #expect(report.contains(page), "\(report)")
     let plain = try program.run("lint", "--format", format).output
     #expect(!plain.contains("https://git.corp.example"), "\(plain)")
-    #expect(plain.contains("issuers-empty"))
+    #expect(plain.contains("enabled-issuers/none"))
   }
 
   /// Without an address, people learn how to read about the rule, and programs get no address.
@@ -31,17 +31,18 @@ import Testing
     func report(_ format: String) throws -> String {
       try program.run("lint", "--format", format).output
     }
-    let words = "see 'oconf explain issuers-empty'"
+    let words = "see 'oconf explain enabled-issuers/none'"
     #expect(try report("text").contains("For details about a rule, \(words).\n1 "))
     #expect(try report("github").contains("%0A\(words)\n"))
     #expect(
-      try report("gitlab").contains(#""content":{"body":"See 'oconf explain issuers-empty'."}"#))
+      try report("gitlab").contains(
+        #""content":{"body":"See 'oconf explain enabled-issuers/none'."}"#))
     for format in ["json", "jsonl"] {
       #expect(try report(format).contains(#""documentation":null"#))
     }
     #expect(try !report("sarif").contains("helpUri"))
     #expect(
-      try program.run("explain", "issuers-empty", "--format", "json").output
+      try program.run("explain", "enabled-issuers/none", "--format", "json").output
         .contains(#""documentation":null"#))
   }
 
@@ -49,7 +50,7 @@ import Testing
     func report(_ variables: [String: String]) throws -> String {
       try program.run("lint", environment: pages.merging(variables) { $1 }).output
     }
-    let link = "\u{1B}]8;;\(page)\u{1B}\\issuers-empty\u{1B}]8;;\u{1B}\\"
+    let link = "\u{1B}]8;;\(page)\u{1B}\\enabled-issuers/none\u{1B}]8;;\u{1B}\\"
     #expect(try report(["FORCE_HYPERLINK": "1", "CLICOLOR_FORCE": "1"]).contains(link))
     #expect(try !report(["FORCE_HYPERLINK": "0", "CLICOLOR_FORCE": "1"]).contains("]8;;"))
     // Neither a file nor an unknown terminal shows links.
@@ -74,7 +75,7 @@ import Testing
     let overview = try program.run("--help", environment: pages).output
     #expect(
       overview.hasSuffix("\nDocumentation: https://git.corp.example/oconf/docs/README.md\n"))
-    let rule = try program.run("explain", "issuers-empty", environment: pages).output
+    let rule = try program.run("explain", "enabled-issuers/none", environment: pages).output
     #expect(rule.hasSuffix("\nDocumentation: \(page)\n"))
   }
 
@@ -88,8 +89,10 @@ import Testing
       #expect(text.contains("oconf \(command)"), "docs/\(page) does not mention \(command)")
     }
     for id in AllRules.ids {
-      let page = docs.appendingPathComponent("rules/\(id).md").path
-      #expect(FileManager.default.fileExists(atPath: page), "\(page)")
+      let names = id.split(separator: "/")
+      let page = docs.appendingPathComponent("rules/\(names[0]).md")
+      let text = try String(contentsOf: page, encoding: .utf8)
+      #expect(text.contains("\n## \(names[1])\n"), "\(page): \(names[1])")
     }
   }
 
@@ -120,10 +123,10 @@ import Testing
     func properties(_ id: String) -> [String: Any]? {
       rules.first { $0["id"] as? String == id }?["properties"] as? [String: Any]
     }
-    let open = try #require(properties("filter-wildcard-prefix-open"))
+    let open = try #require(properties("filter-pattern/open-after-domain"))
     #expect(open["tags"] as? [String] == ["filters", "security"])
     #expect(open["security-severity"] as? String == "5.0")
-    let quoted = try #require(properties("quoted-scalar"))
+    let quoted = try #require(properties("field-type/quoted"))
     #expect(quoted["tags"] as? [String] == ["json-xml"])
     #expect(quoted["security-severity"] == nil)
   }

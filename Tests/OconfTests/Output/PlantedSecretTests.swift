@@ -173,7 +173,7 @@ import Testing
     try program.write(
       ".oconf.json",
       """
-      {"ignore": [{"rule": "callback-scheme-system", "reason": "\(Self.secret) and \(Self.key)"},
+      {"ignore": [{"rule": "callback/system-scheme", "reason": "\(Self.secret) and \(Self.key)"},
         {"rule": "\(Self.key)", "reason": "x"}], "rules": {"\(Self.key)": "off"}}
       """)
     for format in ["text", "sarif", "json"] {
@@ -181,7 +181,7 @@ import Testing
     }
     // Settings are shown without reading the document, so only the shape of the key is known.
     let settings = try program.run("lint", "--show-settings", "Shop.connectedApp").output
-    #expect(settings.contains("callback-scheme-system"))
+    #expect(settings.contains("callback/system-scheme"))
     #expect(!settings.contains("3MVG9w"))
   }
 

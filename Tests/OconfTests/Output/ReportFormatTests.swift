@@ -87,20 +87,20 @@ import Testing
     let result = try program.run("lint", "--statistics", "--select", "origin-*")
     #expect(
       result.output == """
-        3  error    origin-null
-        2  error    origin-bare-wildcard
-        1  error    origin-trailing-slash  (1 fixable with --fix --unsafe-fixes)
+        3  error    origin-pattern/null
+        2  error    origin-wildcard/bare
+        1  error    origin-pattern/trailing-slash  (1 fixable with --fix --unsafe-fixes)
 
-        For details about a rule, see 'oconf explain origin-bare-wildcard'.
+        For details about a rule, see 'oconf explain origin-wildcard/bare'.
         6 errors in 1 file; 1 fixable with --fix --unsafe-fixes.
 
         """)
     #expect(result.status == 1)
     let json = try program.run(
-      "lint", "--statistics", "--select", "origin-null", "--format", "json")
+      "lint", "--statistics", "--select", "origin-pattern/null", "--format", "json")
     #expect(
       json.output.contains(
-        #""statistics":[{"rule":"origin-null","severity":"error","count":3,"safeFixes":0,"suggestedFixes":0}]"#
+        #""statistics":[{"rule":"origin-pattern/null","severity":"error","count":3,"safeFixes":0,"suggestedFixes":0}]"#
       ))
     #expect(try program.run("lint", "--format", "json").output.contains("statistics") == false)
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(run["columnKind"] as? String == "unicodeCodePoints")
     let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
     let rules = try #require(driver["rules"] as? [[String: Any]])
-    #expect(rules.compactMap { $0["id"] as? String } == ["quoted-scalar", "unknown-field"])
+    #expect(rules.compactMap { $0["id"] as? String } == ["field-type/quoted", "field/unknown"])
     for rule in rules {
       for key in ["shortDescription", "fullDescription", "help"] {
         #expect((rule[key] as? [String: String])?["text"]?.isEmpty == false)
@@ -170,7 +170,7 @@ import Testing
     try program.write("x.auth-token.json", Self.bad)
     let all = try fingerprints(try program.run("lint", "--format", "sarif").output)
     try program.write(
-      ".oconf.json", #"{"ignore": [{"rule": "quoted-scalar", "reason": "::error::theirs"}]}"#)
+      ".oconf.json", #"{"ignore": [{"rule": "field-type/quoted", "reason": "::error::theirs"}]}"#)
     _ = try program.run("lint", "--write-baseline", "known.json")
     let text = try program.run("lint", "--baseline", "known.json", "--format", "sarif").output
     let results = try results(text)
@@ -195,9 +195,9 @@ import Testing
     let result = try program.run("lint", "--format", "github")
     #expect(
       result.output == """
-        ::error file=a%2Cb%3Ac%25.auth-token.json,line=1,col=45,endLine=1,endColumn=51,title=quoted-scalar::'enabled': expected true or false, found the string "true"%0Afix: remove the quotes%0Asee 'oconf explain quoted-scalar'
-        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=46,endLine=2,endColumn=52,title=unknown-field::unknown field 'note' in the filter%0Asee 'oconf explain unknown-field'
-        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=61,endLine=2,endColumn=70,title=unknown-field::unknown field 'comment' in the configuration%0Asee 'oconf explain unknown-field'
+        ::error file=a%2Cb%3Ac%25.auth-token.json,line=1,col=45,endLine=1,endColumn=51,title=field-type/quoted::'enabled': expected true or false, found the string "true"%0Afix: remove the quotes%0Asee 'oconf explain field-type/quoted'
+        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=46,endLine=2,endColumn=52,title=field/unknown::unknown field 'note' in the filter%0Asee 'oconf explain field/unknown'
+        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=61,endLine=2,endColumn=70,title=field/unknown::unknown field 'comment' in the configuration%0Asee 'oconf explain field/unknown'
 
         """)
   }
@@ -207,7 +207,7 @@ import Testing
     let result = try program.run("lint", "--format", "github")
     #expect(
       result.output.hasPrefix(
-        "::error file=x.auth-token.json,line=1,endLine=2,title=field-wrong-type::"))
+        "::error file=x.auth-token.json,line=1,endLine=2,title=field-type/wrong::"))
   }
 
   /// Whatever the content and the name of a file, each finding is one
@@ -249,7 +249,7 @@ import Testing
       report.files = [
         LintReport.File(
           path: "x", kind: .idpMessages, source: source,
-          diagnostics: linted.diagnostics.filter { $0.rule == "idp-message-scopes-separator" })
+          diagnostics: linted.diagnostics.filter { $0.rule == "message-scope/wrong-separator" })
       ]
       let shown = TextReport.render(
         report,

@@ -16,7 +16,7 @@ import Testing
 
   private func lint(_ format: String, _ environment: [String: String] = [:]) throws -> String {
     try program.run(
-      ["lint", "--select", "origin-null", "--format", format, "config"], input: Data(),
+      ["lint", "--select", "origin-pattern/null", "--format", format, "config"], input: Data(),
       environment: environment
     ).output
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(refused.errors.contains("summary.md: cannot write: "))
     let lost = try program.run("lint", "--format", "text", "--format", "json=nowhere/x", "config")
     #expect(lost.status == 2)
-    #expect(lost.output.contains("[origin-null]"))
+    #expect(lost.output.contains("[origin-pattern/null]"))
   }
 
   @Test func summarizesComparisons() throws {
@@ -127,7 +127,7 @@ import Testing
       #"{"issuers": [{"issuerName": "é", "defaultRoles": ["ü", "a", "ü"], "jwks": {"jwksUri": "https://a.net/k"}}]}"#
     )
     let result = try program.run(
-      "lint", "--select", "duplicate-array-element", "--format", "rdjsonl", "y.auth-token.json")
+      "lint", "--select", "string-list/duplicate", "--format", "rdjsonl", "y.auth-token.json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     let suggestion = try #require((object["suggestions"] as? [[String: Any]])?.first)
@@ -154,7 +154,9 @@ import Testing
         "a.auth-token.json", "c.auth-token.json", "d.auth-token.json",
       ])
     #expect(
-      found.map { $0["rule"] as? String } == ["unformatted", "unformatted", "json-syntax"])
+      found.map { $0["rule"] as? String } == [
+        "formatting/differs", "formatting/differs", "json/invalid",
+      ])
     #expect(found[0]["documentation"] is NSNull)
     let starts = found.map { ($0["range"] as? [String: [String: Int]])?["start"] ?? [:] }
     #expect(starts[0] == ["line": 2, "column": 17, "offset": 18])

@@ -39,7 +39,7 @@ import Testing
       ".oconf.json",
       """
       {"root": true, "environment": "test", "baseURL": "https://a.corp.example", "roles": ["A"],
-      "rules": {"unknown-field": "error", "duplicate-issuer": "off"},
+      "rules": {"field/unknown": "error", "duplicate-issuer/same-name": "off"},
       "readings": {"absent-audience": "reject", "filter-case": "insensitive"},
       "exclude": ["*.draft.json"]}
       """)
@@ -49,7 +49,7 @@ import Testing
       {"extends": "..",
       "environment": "production",
       "roles": ["B", "C"],
-      "rules": {"duplicate-issuer": "warning"},
+      "rules": {"duplicate-issuer/same-name": "warning"},
       "readings": {"filter-case": "sensitive"}, "exclude": ["old/"]}
       """)
     try program.write("production/a.auth-token.json", Self.issuers(""))
@@ -63,7 +63,7 @@ import Testing
         "baseURL": "https://a.corp.example @ .oconf.json:1:50",
         "roles": #"["B", "C"] @ production/.oconf.json:3:10"#,
         "rules.unknown-field": "error @ .oconf.json:2:28",
-        "rules.duplicate-issuer": "warning @ production/.oconf.json:4:31",
+        "rules.duplicate-issuer/same-name": "warning @ production/.oconf.json:4:31",
         "readings.absent-audience": "reject @ .oconf.json:3:33",
         "readings.filter-case": "sensitive @ production/.oconf.json:5:29",
         "exclude":
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func extendedRulesApply() throws {
-    try program.write("shared/base.json", #"{"rules": {"unknown-field": "error"}}"#)
+    try program.write("shared/base.json", #"{"rules": {"field/unknown": "error"}}"#)
     try program.write("a/.oconf.json", #"{"extends": "../shared/base.json"}"#)
     try program.write("a/a.auth-token.json", Self.issuers(#""owner": "x","#))
     try program.write("b/a.auth-token.json", Self.issuers(#""owner": "x","#))
@@ -96,13 +96,13 @@ import Testing
       ".oconf.json",
       """
       {"exclude": ["/a/old/"],
-      "ignore": [{"rule": "unknown-field", "path": "/a/one.auth-token.json", "reason": "theirs"}]}
+      "ignore": [{"rule": "field/unknown", "path": "/a/one.auth-token.json", "reason": "theirs"}]}
       """)
     try program.write(
       "a/.oconf.json",
       """
       {"extends": "..", "exclude": ["/draft/"],
-      "ignore": [{"rule": "unknown-field", "path": "/two.auth-token.json", "reason": "ours"}]}
+      "ignore": [{"rule": "field/unknown", "path": "/two.auth-token.json", "reason": "ours"}]}
       """)
     for name in ["one", "two", "three", "old/x", "draft/x"] {
       try program.write("a/\(name).auth-token.json", Self.issuers(#""owner": "x","#))
@@ -120,19 +120,19 @@ import Testing
     func base(_ rule: String) throws {
       try program.write(".oconf.json", #"{"ignore": [{"rule": "\#(rule)", "reason": "r"}]}"#)
     }
-    try base("unknown-field")
+    try base("field/unknown")
     for folder in ["a", "b"] {
       try program.write("\(folder)/.oconf.json", #"{"extends": "../.oconf.json"}"#)
     }
     try program.write("a/a.auth-token.json", Self.issuers(""))
     try program.write("b/b.auth-token.json", Self.issuers(#""owner": "x","#))
     #expect(try program.run("lint", ".").status == 0)
-    #expect(!(try program.run("lint", ".").output.contains("unused-ignore")))
+    #expect(!(try program.run("lint", ".").output.contains("ignore-entry/unused")))
     // Nothing is known about the other folder.
-    #expect(!(try program.run("lint", "a").output.contains("unused-ignore")))
-    try base("null-field")
+    #expect(!(try program.run("lint", "a").output.contains("ignore-entry/unused")))
+    try base("field-type/null")
     let result = try program.run("lint", ".")
-    #expect(result.output.components(separatedBy: "[unused-ignore]").count == 2)
+    #expect(result.output.components(separatedBy: "[ignore-entry/unused]").count == 2)
     #expect(result.output.contains(".oconf.json:1:22: warning: the 'ignore' entry does not match"))
   }
 
@@ -140,7 +140,7 @@ import Testing
   @Test(arguments: ["shared/base.json", ".oconf.json"], [".", "a", "a/a.auth-token.json"])
   func reportsExpiredEntries(_ base: String, _ operand: String) throws {
     try program.write(
-      base, #"{"ignore": [{"rule": "unknown-field", "reason": "r", "expires": "2020-12-31"}]}"#)
+      base, #"{"ignore": [{"rule": "field/unknown", "reason": "r", "expires": "2020-12-31"}]}"#)
     try program.write("a/.oconf.json", #"{"extends": "../\#(base)"}"#)
     try program.write("a/a.auth-token.json", Self.issuers(#""owner": "x","#))
     let result = try program.run("lint", operand)
@@ -198,7 +198,7 @@ import Testing
   func findsRootWithoutGit(_ isRoot: Bool) throws {
     let place = try Program()
     defer { place.remove() }
-    try place.write(".oconf.json", #"{"root": \#(isRoot), "rules": {"unknown-field": "error"}}"#)
+    try place.write(".oconf.json", #"{"root": \#(isRoot), "rules": {"field/unknown": "error"}}"#)
     try place.write("a/b/c.auth-token.json", Self.issuers(#""owner": "x","#))
     let result = try place.shell("rm -r .git; cd a/b && oconf lint")
     #expect(result.status == (isRoot ? 1 : 0))

@@ -43,7 +43,7 @@ import Testing
 
   @Test func reportsOnlyInTheSource() throws {
     let findings = try found(".")
-    #expect(findings.count { $0.hasPrefix("a.auth-token.json unknown-field") } == 2)
+    #expect(findings.count { $0.hasPrefix("a.auth-token.json field/unknown") } == 2)
     #expect(findings.contains { $0.hasPrefix("web.allow-origin origin-") })
     #expect(!findings.contains { $0.hasPrefix("export.properties") }, "\(findings)")
     #expect(!findings.contains { $0.hasPrefix("a.flat.json") }, "\(findings)")
@@ -51,7 +51,7 @@ import Testing
 
   /// The finding in the source names each other place, by the line and column in that file.
   @Test func sourceListsCopies() throws {
-    let result = try program.run("lint", "--pedantic", "--select", "unknown-field", ".")
+    let result = try program.run("lint", "--pedantic", "--select", "field/unknown", ".")
     for (path, name) in [("export.properties", #""owner""#), ("a.flat.json", #""owner""#)] {
       let lines = try program.read(path).split(separator: "\n", omittingEmptySubsequences: false)
       let line = try #require(lines.firstIndex { $0.contains(name) })
@@ -61,7 +61,7 @@ import Testing
         result.output.contains("  note: also in \(path):\(line + 1):\(place)\n"),
         "\(path):\(line + 1):\(place) not in \(result.output)")
     }
-    let json = try program.run("lint", "--select", "unknown-field", "--format", "json", ".").output
+    let json = try program.run("lint", "--select", "field/unknown", "--format", "json", ".").output
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let finding = try #require((report["diagnostics"] as? [[String: Any]])?.first)
@@ -84,16 +84,16 @@ import Testing
     let export = try program.read("export.properties")
     try program.write("export.properties", export.replacing("mobile", with: "web"))
     #expect(
-      try found(".").count { $0.hasPrefix("export.properties unknown-field") } == 2)
+      try found(".").count { $0.hasPrefix("export.properties field/unknown") } == 2)
     try program.write("export.properties", "")
     try program.write("x/export.properties", export)
     #expect(
-      try found(".").count { $0.hasPrefix("x/export.properties unknown-field") } == 2)
+      try found(".").count { $0.hasPrefix("x/export.properties field/unknown") } == 2)
   }
 
   /// Without the source there is nobody else to report them.
   @Test func reportsCopyIfSourceIsNotChecked() throws {
-    #expect(try found("export.properties").count { $0.contains("unknown-field") } == 2)
+    #expect(try found("export.properties").count { $0.contains("field/unknown") } == 2)
   }
 
   /// A finding that the target alone has is its own.
@@ -104,7 +104,7 @@ import Testing
       export.replacing(#""owner2"\:"y""#, with: #""owner3"\:"y""#)
         + #"Orders(1.0).*.Security_AllowOrigin=http\://app.corp.example"# + "\n")
     let findings = try found(".").filter { $0.hasPrefix("export.properties") }
-    #expect(findings.contains { $0.contains("unknown-field") && $0.hasSuffix("owner3") })
+    #expect(findings.contains { $0.contains("field/unknown") && $0.hasSuffix("owner3") })
     #expect(!findings.contains { $0.hasSuffix("/owner") }, "\(findings)")
     // The same value in another policy is no copy of the source.
     #expect(findings.contains { $0.contains(" origin-") && $0.contains("Orders(1.0)") })
@@ -118,7 +118,7 @@ import Testing
   ])
   func alwaysReportsOne(_ pairs: String) throws {
     try program.write(".oconf.json", #"{"flattened": [\#(pairs)]}"#)
-    #expect(try found("a.auth-token.json", "a.flat.json").contains { $0.contains("unknown-field") })
+    #expect(try found("a.auth-token.json", "a.flat.json").contains { $0.contains("field/unknown") })
   }
 
   /// A finding that is milder in the source is reported in the target as well.
@@ -127,9 +127,9 @@ import Testing
     try program.write(
       ".oconf.json",
       settings.dropLast(1)
-        + #", "overrides": [{"paths": ["export.properties"], "rules": {"unknown-field": "error"}}]}"#
+        + #", "overrides": [{"paths": ["export.properties"], "rules": {"field/unknown": "error"}}]}"#
     )
-    #expect(try found(".").contains { $0.hasPrefix("export.properties unknown-field") })
+    #expect(try found(".").contains { $0.hasPrefix("export.properties field/unknown") })
     #expect(try program.run("lint", ".").status == 1)
   }
 
@@ -160,16 +160,16 @@ import Testing
     try program.write(
       ".oconf.json",
       settings.dropLast(1)
-        + #", "ignore": [{"rule": "unknown-field", "path": "/a.auth-token.json", "reason": "r"}]}"#)
-    #expect(try !found(".").contains { $0.contains("unknown-field") })
-    #expect(try !found("export.properties").contains { $0.contains("unknown-field") })
+        + #", "ignore": [{"rule": "field/unknown", "path": "/a.auth-token.json", "reason": "r"}]}"#)
+    #expect(try !found(".").contains { $0.contains("field/unknown") })
+    #expect(try !found("export.properties").contains { $0.contains("field/unknown") })
   }
 
   @Test func suppressedFindingsCountOnce() throws {
     let settings = try program.read(".oconf.json")
     try program.write(
       ".oconf.json",
-      settings.dropLast(1) + #", "ignore": [{"rule": "unknown-field", "reason": "r"}]}"#)
+      settings.dropLast(1) + #", "ignore": [{"rule": "field/unknown", "reason": "r"}]}"#)
     let result = try program.run("lint", ".")
     #expect(result.output.contains("; 2 suppressed;"), "\(result.output)")
     let sarif = try program.run("lint", "--format", "sarif", ".")

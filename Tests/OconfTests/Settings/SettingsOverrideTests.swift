@@ -36,8 +36,9 @@ import Testing
     try program.write("docs/x.png", "")
     try program.write("old.bak", "")
     func findings(_ arguments: String...) throws -> [Substring] {
-      try program.run(["lint", "--select", "unused-override"] + arguments, input: Data()).output
-        .split(separator: "\n").filter { $0.contains("[unused-override]") }
+      try program.run(["lint", "--select", "settings-pattern/unused"] + arguments, input: Data())
+        .output
+        .split(separator: "\n").filter { $0.contains("[settings-pattern/unused]") }
     }
     let found = try findings()
     #expect(found.count == 2, "\(found)")
@@ -59,8 +60,8 @@ import Testing
       ".oconf.json",
       """
       {"overrides": [
-        {"paths": ["production/", "!production/x/"], "rules": {"unknown-field": "error"}},
-        {"paths": ["*.draft.auth-token.json"], "rules": {"unknown-field": "off"}}
+        {"paths": ["production/", "!production/x/"], "rules": {"field/unknown": "error"}},
+        {"paths": ["*.draft.auth-token.json"], "rules": {"field/unknown": "off"}}
       ]}
       """)
     let names = [
@@ -72,7 +73,7 @@ import Testing
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     let findings = try #require(report["diagnostics"] as? [[String: Any]])
-    let found = findings.filter { $0["rule"] as? String == "unknown-field" }.map {
+    let found = findings.filter { $0["rule"] as? String == "field/unknown" }.map {
       "\($0["path"] ?? "") \($0["severity"] ?? "")"
     }
     #expect(found == ["production/a.auth-token.json error", "test/a.auth-token.json warning"])
@@ -108,8 +109,8 @@ import Testing
       ".oconf.json",
       """
       {"overrides": [
-        {"paths": ["a/"], "ignore": [{"rule": "unknown-field", "reason": "theirs"}]},
-        {"paths": ["c/"], "ignore": [{"rule": "unknown-field", "reason": "gone"}]}
+        {"paths": ["a/"], "ignore": [{"rule": "field/unknown", "reason": "theirs"}]},
+        {"paths": ["c/"], "ignore": [{"rule": "field/unknown", "reason": "gone"}]}
       ]}
       """)
     try program.write("a/x.auth-token.json", Self.issuers())
@@ -118,7 +119,7 @@ import Testing
     #expect(!output.contains("a/x.auth-token.json"), "\(output)")
     #expect(output.contains("b/x.auth-token.json:2:31: warning: unknown field 'owner'"))
     #expect(output.contains(".oconf.json:3:41: warning: the 'ignore' entry does not match any"))
-    #expect(output.components(separatedBy: "[unused-ignore]").count == 2)
+    #expect(output.components(separatedBy: "[ignore-entry/unused]").count == 2)
   }
 
   /// The base URL decides the default audience, and the policies the lifetime.

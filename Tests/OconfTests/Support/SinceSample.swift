@@ -19,7 +19,7 @@ extension Program {
   /// Reports the findings of one rule that are new since a revision.
   func since(_ revision: String, _ arguments: String...) throws -> Result {
     try run(
-      ["lint", "--select", "unknown-field", "--strict", "--since", revision] + arguments,
+      ["lint", "--select", "field/unknown", "--strict", "--since", revision] + arguments,
       input: Data())
   }
 }

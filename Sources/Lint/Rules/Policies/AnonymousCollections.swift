@@ -1,9 +1,14 @@
 package import ConfigModel
 
+extension Family {
+  static let anonymousCollections = Family(
+    "anonymous-collections", topic: .policies,
+    summary: "Storage collections can be used without a login.")
+}
+
 package enum AnonymousCollections: PoliciesRule {
   package static let about = RuleInfo(
-    id: "anonymous-collections",
-    topic: .policies,
+    .anonymousCollections, "allowed",
     risk: .access,
     severity: .warning,
     summary: "Storage collections can be used without a login.",

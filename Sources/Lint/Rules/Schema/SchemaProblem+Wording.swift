@@ -1,12 +1,12 @@
 import ConfigModel
 
 extension SchemaProblem {
-  /// True if the problem makes a filter malformed. The rule `filter-never-satisfied` reports these,
+  /// True if the problem makes a filter malformed. The rule `filter/malformed` reports these,
   /// because they have worse effects than the same mistake elsewhere.
   var isOfFilter: Bool { schema === TokenFilter.schema && slot != nil }
 
   /// True if the problem is a backend version that is a number. The rule
-  /// `allowed-mbe-numeric-version` reports these, because it can fix them.
+  /// `allowed-backend/numeric-version` reports these, because it can fix them.
   var isNumericVersion: Bool {
     guard case .wrongType = kind, value.kind == .number, schema === AllowedBackend.schema else {
       return false

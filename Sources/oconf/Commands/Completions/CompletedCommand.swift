@@ -65,5 +65,5 @@ extension ShellText {
   static let levels = "off info warning error"
 
   /// The ids of all rules, separated by spaces.
-  static var rules: String { AllRules.about.map(\.id).joined(separator: " ") }
+  static var rules: String { AllRules.names.joined(separator: " ") }
 }

@@ -79,10 +79,10 @@ struct SuiteRunner {
   /// whatever the settings say. Claims may hold odd values, because tests need them.
   private static let settings = AppliedSettings(
     LintSettings(levels: [
-      "unknown-field": .error, "placeholder-value": .off, "json-invisible-character": .off,
-      "json-lone-surrogate": .off,
+      "field/unknown": .error, "placeholder/in-field": .off, "json/invisible-character": .off,
+      "json/lone-surrogate": .off,
       // The run itself shows which property fails and which checks nothing.
-      "property-contradicted": .off, "property-vacuous": .off,
+      "test-property/contradictory": .off, "test-property/vacuous": .off,
     ]))
 
   private mutating func run(

@@ -2,9 +2,11 @@ import ConfigModel
 import Lint
 
 /// Everything that a name refers to. One name can refer to several things: `duplicate-issuer` is
-/// both a rule and a reading.
+/// both a family of rules and a reading.
 struct Explanation {
   var rules: [RuleInfo] = []
+  /// Families with several faults. One with a single fault is in ``rules``.
+  var families: [Family] = []
   var readings: [Reading] = []
   var codes: [ReportCode] = []
   var policies: [PolicyInfo] = []
@@ -12,7 +14,8 @@ struct Explanation {
   var topics: [RuleTopic] = []
 
   var isEmpty: Bool {
-    rules.isEmpty && readings.isEmpty && codes.isEmpty && policies.isEmpty && fields.isEmpty
+    rules.isEmpty && families.isEmpty && readings.isEmpty && codes.isEmpty && policies.isEmpty
+      && fields.isEmpty
       && topics.isEmpty
   }
 
@@ -20,7 +23,11 @@ struct Explanation {
 
   /// The things with exactly this name. Names of policies and fields are also found in other case.
   init(named name: String) {
-    rules = AllRules.about.filter { $0.id == name }
+    rules = AllRules.named(name)
+    if rules.count > 1 {
+      families = [rules[0].family]
+      rules = []
+    }
     if name == "readings" {
       readings = Reading.allCases
     } else {
@@ -40,6 +47,7 @@ struct Explanation {
 
   mutating func append(_ other: Explanation) {
     rules += other.rules
+    families += other.families
     readings += other.readings
     codes += other.codes
     policies += other.policies
@@ -51,7 +59,7 @@ struct Explanation {
   static var names: [String] {
     var known: Set<String> = []
     let all =
-      AllRules.ids + ["readings"] + Reading.allCases.map(\.name.description)
+      AllRules.names + ["readings"] + Reading.allCases.map(\.name.description)
       + ReportCode.all.map(\.code) + PolicyInfo.all.map(\.name.description)
       + RuleTopic.allCases.map(\.rawValue)
     return all.filter { known.insert($0).inserted }

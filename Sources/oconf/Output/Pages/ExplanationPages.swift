@@ -14,6 +14,7 @@ struct ExplanationPages {
   /// The full pages, one after the other.
   var text: String {
     var pages = found.rules.map { RulePage($0, style).text }
+    pages += found.families.map(page)
     if !found.readings.isEmpty { pages.append(ReadingPage.text(found.readings, style)) }
     pages += found.codes.map { CodePage.text($0, style) }
     pages += found.policies.map { PolicyPage.text($0, style) }
@@ -30,6 +31,15 @@ struct ExplanationPages {
       byTopic(AllRules.about.filter { $0.topic == topic })
     }
     return pages.joined(separator: "\n" + style.paint(words: Self.separator, .faint) + "\n\n")
+  }
+
+  /// The faults of a family.
+  private func page(_ family: Family) -> String {
+    let faults = AllRules.named(family.id)
+    return style.paint(words: family.id, .bold) + "  topic: \(family.topic.title)\n\n"
+      + HelpText.wrap(family.summary) + "\n"
+      + HelpText.indent(RulePage.table(faults, style), by: 2) + "\n"
+      + HelpText.wrap("For examples and reasons, see for instance 'oconf explain \(faults[0].id)'.")
   }
 
   private static let separator = String(repeating: "─", count: 40)

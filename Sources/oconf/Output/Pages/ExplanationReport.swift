@@ -6,11 +6,16 @@ import Lint
 enum ExplanationReport {
   /// An object with a list of each kind of thing that was found.
   static func json(_ found: Explanation) -> String {
-    let listed = found.rules + AllRules.about.filter { found.topics.contains($0.topic) }
+    let listed =
+      found.rules + found.families.flatMap { AllRules.named($0.id) }
+      + AllRules.about.filter { found.topics.contains($0.topic) }
+    let ids = Set(listed.map(\.family.id))
+    let families = AllRules.families.filter { ids.contains($0.id) }
     let topics = RuleTopic.allCases.filter { topic in listed.contains { $0.topic == topic } }
     let rules = found.fields.isEmpty ? nil : FieldRules(for: found.fields)
     let lists = [
-      ("topics", topics.map(topic)), ("rules", listed.map(rule)),
+      ("topics", topics.map(topic)), ("families", families.map(family)),
+      ("rules", listed.map(rule)),
       ("readings", found.readings.map(reading)),
       ("fields", found.fields.map { field($0, rules?.about($0) ?? []) }),
       ("codes", found.codes.map(code)), ("policies", found.policies.map(policy)),
@@ -28,9 +33,18 @@ enum ExplanationReport {
     }
   }
 
+  private static func family(_ family: Family) -> String {
+    JSONObjectText.build { object in
+      object.add("id", family.id)
+      object.add("topic", family.topic.rawValue)
+      object.add("summary", family.summary)
+    }
+  }
+
   private static func rule(_ rule: RuleInfo) -> String {
     JSONObjectText.build { object in
       object.add("id", rule.id)
+      object.add("family", rule.family.id)
       object.add("topic", rule.topic.rawValue)
       object.add("risk", rule.risk?.rawValue)
       object.add("severity", rule.severity.rawValue)

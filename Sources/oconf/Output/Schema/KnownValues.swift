@@ -33,15 +33,15 @@ struct KnownValues {
       member.add("format", "date")
     case .rule:
       member.add("type", "string")
-      member.add("enum", AllRules.ids.map(JSONObjectText.text))
+      member.add("enum", Self.ruleNames.map(\.name).map(JSONObjectText.text))
     case .ruleLevels:
       addProperties(
-        AllRules.about.map { rule in
+        Self.ruleNames.map { _, summary in
           JSONObjectText.build { property in
-            property.add("description", rule.summary)
+            property.add("description", summary)
             property.add("$ref", "#/$defs/" + Self.levelName)
           }
-        }, names: AllRules.ids, to: &member)
+        }, names: Self.ruleNames.map(\.name), to: &member)
     case .readings:
       addProperties(
         Reading.allCases.map { reading in
@@ -58,6 +58,11 @@ struct KnownValues {
         "additionalProperties", raw: #"{"type":"object","additionalProperties":\#(places)}"#)
     }
   }
+
+  /// The names of families and faults, with their summaries.
+  private static let ruleNames: [(name: String, summary: String)] =
+    AllRules.families.flatMap { [($0.id, $0.summary), ($0.id + "/*", $0.summary)] }
+    + AllRules.about.map { ($0.id, $0.summary) }
 
   /// Adds an object type with these properties and no others.
   private func addProperties(

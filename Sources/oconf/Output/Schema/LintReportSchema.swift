@@ -29,7 +29,7 @@ enum LintReportSchema {
       Field("kind", .string, required: true, "The kind of the file."),
       Field(
         "rule", .string, required: true,
-        "The rule; `unformatted` for a file that is not formatted."),
+        "The rule; `formatting/differs` for a file that is not formatted."),
       Field(
         "severity", .string, required: true, allowed: ["error", "warning", "info"],
         "The severity."),

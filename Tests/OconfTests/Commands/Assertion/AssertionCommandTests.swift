@@ -67,15 +67,17 @@ import Testing
         ["assertion", "check", "t.saml-assertion", "--format", "checkstyle"] + arguments,
         input: Data())
       #expect(result.status == 1)
-      return result.output.matches(of: /oconf\.([a-z-]+)"/).map { String($0.1) }.sorted()
+      return result.output.matches(of: /oconf\.([a-z\/-]+)"/).map { String($0.1) }.sorted()
     }
-    #expect(try findings("--now", "2030-01-01T08:30:00Z") == ["saml-assertion-unsigned"])
+    #expect(try findings("--now", "2030-01-01T08:30:00Z") == ["saml-assertion/unsigned"])
     #expect(
       try findings("--now", "2030-01-01T09:00:00Z", "--base-url", "https://mobile.corp.net")
-        == ["saml-assertion-expired", "saml-assertion-unsigned"])
+        == ["saml-assertion/expired", "saml-assertion/unsigned"])
     #expect(
       try findings("--now", "2030-01-01T07:59:59Z", "--base-url", "https://other.corp.net")
-        == ["saml-assertion-audience", "saml-assertion-expired", "saml-assertion-unsigned"])
+        == [
+          "saml-assertion/expired", "saml-assertion/unsigned", "saml-audience/wrong-in-assertion",
+        ])
     let text = try run("check", "r.xml", "--now", "2030-01-01T10:00:00Z").output
     #expect(text.contains("r.xml:1:1: error: expected gzip data in base64 on one line, found XML"))
     #expect(text.contains("the assertion expired 60 minutes ago"))

@@ -225,7 +225,8 @@ import Testing
     let root = JSONParser.parse(SourceBytes(odd.output)).root
     let rules = Array(try #require(root.member("diagnostics")).elements)
       .map { $0.member("rule")?.text.string }
-    #expect(rules == ["exchange-media-type-typo", "exchange-bearer-client-credentials"])
+    #expect(
+      rules == ["request-header/wrong-content-type", "client-authentication/credentials-as-bearer"])
     let codes = Array(try #require(root.member("reasons")).elements)
       .map { $0.member("code")?.text.string }
     #expect(codes == ["request-invalid", "client-auth-invalid"])

@@ -91,7 +91,7 @@ import Testing
       let result = try check(target)
       #expect(result.status == 1)
       #expect(result.output == words)
-      #expect(result.errors.contains("[key-source-missing]"), "\(result.errors)")
+      #expect(result.errors.contains("[key-source/missing]"), "\(result.errors)")
     }
     #expect(try check("same.txt", "--no-lint").status == 0)
     try program.write("a.auth-token.json", "{")

@@ -37,11 +37,11 @@ import Testing
     let result = try program.run("flatten", "a.auth-token.json")
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.errors.contains("key-source-missing"))
+    #expect(result.errors.contains("key-source/missing"))
     let anyway = try program.run("flatten", "--no-lint", "a.auth-token.json")
     #expect(anyway.status == 0)
     #expect(anyway.output == #"{"issuers":[{"issuerName":"i"}]}"# + "\n")
-    let off = try program.run("flatten", "--rule", "key-source-missing=off", "a.auth-token.json")
+    let off = try program.run("flatten", "--rule", "key-source/missing=off", "a.auth-token.json")
     #expect(off.status == 0)
   }
 

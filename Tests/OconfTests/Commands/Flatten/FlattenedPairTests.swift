@@ -98,7 +98,7 @@ import Testing
     let result = try program.run("flatten", "--write")
     #expect(result.status == 2)
     for text in [
-      "missing.allow-origin: cannot read", "key-source-missing",
+      "missing.allow-origin: cannot read", "key-source/missing",
       "'prod/x.allow-origin' is its own source", "'o.txt' has two sources",
       "none.properties: cannot read",
     ] {

@@ -19,7 +19,8 @@ import Testing
 
   private func gate(_ format: String = "text", _ options: String...) throws -> Program.Result {
     try program.run(
-      ["gate", "--base", "HEAD", "--format", format, "--select", "tls-versions-empty"] + options,
+      ["gate", "--base", "HEAD", "--format", format, "--select", "tls-version/empty-list"]
+        + options,
       input: Data())
   }
 

@@ -16,7 +16,7 @@ import Testing
 
   private func gate(_ arguments: String...) throws -> Program.Result {
     try program.run(
-      ["gate", "--base", "HEAD", "--rule", "unknown-field=error"] + arguments, input: Data())
+      ["gate", "--base", "HEAD", "--rule", "field/unknown=error"] + arguments, input: Data())
   }
 
   private func json(_ arguments: String...) throws -> [String: Any] {

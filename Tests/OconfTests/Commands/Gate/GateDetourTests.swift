@@ -212,18 +212,21 @@ import Testing
   @Test("a new settings file that replaces others is listed")
   func replacedSettings() throws {
     try start([
-      ".oconf.json": #"{"rules": {"origin-null": "error"}}"#, "d/w.allow-origin": Self.narrow,
+      ".oconf.json": #"{"rules": {"origin-pattern/null": "error"}}"#,
+      "d/w.allow-origin": Self.narrow,
     ])
     try program.write("d/.oconf.json", "{}\n")
     let result = try gate()
     #expect(result.output.contains("replaces '.oconf.json'"), "\(result.output)")
-    #expect(result.output.contains("no longer sets 'origin-null'"), "\(result.output)")
+    #expect(result.output.contains("no longer sets 'origin-pattern/null'"), "\(result.output)")
   }
 
   @Test("another order of overrides is listed")
   func orderOfOverrides() throws {
     func settings(_ paths: [String]) -> String {
-      let elements = paths.map { #"{"paths": ["\#($0)"], "rules": {"origin-null": "off"}}"# }
+      let elements = paths.map {
+        #"{"paths": ["\#($0)"], "rules": {"origin-pattern/null": "off"}}"#
+      }
       return #"{"overrides": [\#(elements.joined(separator: ", "))]}"#
     }
     try start([".oconf.json": settings(["a", "b"]), "w.allow-origin": Self.narrow])

@@ -35,7 +35,7 @@ import Testing
     try program.write(Self.policy, Self.wide)
     try expectWider()
     try program.write(Self.policy, GateSample.issuers(#""mobile""#, "\n\"odd\": 1,"))
-    let lint = try program.run("lint", "--since", "HEAD", "--select", "unknown-field")
+    let lint = try program.run("lint", "--since", "HEAD", "--select", "field/unknown")
     #expect(lint.output.contains("'odd'"), "\(lint.output)\(lint.errors)")
   }
 

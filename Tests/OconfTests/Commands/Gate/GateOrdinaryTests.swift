@@ -99,7 +99,7 @@ import Testing
           "environment": "test",
           "ignore": [
               {
-                  "rule": "issuer-multi-tenant",
+                  "rule": "issuer-form/multi-tenant",
                   "reason": "they move in June"
               }
           ]
@@ -111,7 +111,7 @@ import Testing
         qa/.oconf.json: 'extends' is now stated: "../.oconf.json"
         qa/.oconf.json: 'environment' is now stated: "test"
       Findings that this change silences:
-        qa/.oconf.json: ignores 'issuer-multi-tenant'; reason: they move in June
+        qa/.oconf.json: ignores 'issuer-form/multi-tenant'; reason: they move in June
       Compared with 'HEAD':
         findings    passed  nothing new in 2 changed files
         formatting  passed  2 changed JSON files
@@ -132,7 +132,7 @@ import Testing
         ,
             "ignore": [
                 {
-                    "rule": "issuer-multi-tenant",
+                    "rule": "issuer-form/multi-tenant",
                     "path": "production/",
                     "reason": "they move in June",
                     "expires": "2090-06-30"
@@ -142,7 +142,7 @@ import Testing
     try expectPass(
       """
       Findings that this change silences:
-        .oconf.json: ignores 'issuer-multi-tenant' in 'production/' until 2090-06-30; reason: they move in June
+        .oconf.json: ignores 'issuer-form/multi-tenant' in 'production/' until 2090-06-30; reason: they move in June
       Compared with 'HEAD':
         findings    passed  nothing new in 1 changed file
         formatting  passed  1 changed JSON file
@@ -211,7 +211,7 @@ import Testing
           "version": 1,
           "findings": {
               "production/a.auth-token.json": {
-                  "issuer-multi-tenant": {
+                  "issuer-form/multi-tenant": {
                       "/issuers": 1
                   }
               }
@@ -222,7 +222,7 @@ import Testing
     try expectPass(
       """
       Findings that this change silences:
-        baseline.json: adds 1 finding of 'issuer-multi-tenant' in 'production/a.auth-token.json' to the baseline
+        baseline.json: adds 1 finding of 'issuer-form/multi-tenant' in 'production/a.auth-token.json' to the baseline
 
       """ + Self.table(0, 0, 0))
   }

@@ -131,7 +131,7 @@ import Testing
   func silenced() throws {
     try program.write(Self.policy, Self.narrow)
     try program.write(
-      ".oconf.json", #"{"rules": {"unknown-field": "error"}, "baseline": "base.json"}"#)
+      ".oconf.json", #"{"rules": {"field/unknown": "error"}, "baseline": "base.json"}"#)
     try program.write("base.json", #"{"version": 1, "findings": {}}"#)
     try program.commit()
     try program.write(
@@ -140,8 +140,8 @@ import Testing
       {
           "baseline": "base.json",
           "rules": {
-              "unknown-field": "warning",
-              "origin-trailing-slash": "off"
+              "field/unknown": "warning",
+              "origin-pattern/trailing-slash": "off"
           },
           "ignore": [
               {
@@ -159,7 +159,7 @@ import Testing
                       "qa/"
                   ],
                   "rules": {
-                      "issuer-multi-tenant": "off"
+                      "issuer-form/multi-tenant": "off"
                   }
               }
           ]
@@ -170,9 +170,9 @@ import Testing
       "base.json",
       #"{"version": 1, "findings": {"w.allow-origin": {"origin-http": {"": 2}}}}"#)
     try expectListed(
-      "sets 'unknown-field' to 'warning'", "turns off 'origin-trailing-slash'",
+      "sets 'field/unknown' to 'warning'", "turns off 'origin-pattern/trailing-slash'",
       "ignores 'origin-wildcard' in '/x.allow-origin'", "the shop moves in June",
-      "excludes 'draft/'", "for qa/: turns off 'issuer-multi-tenant'",
+      "excludes 'draft/'", "for qa/: turns off 'issuer-form/multi-tenant'",
       "adds 2 findings of 'origin-http' in 'w.allow-origin' to the baseline")
   }
 

@@ -54,7 +54,7 @@ import Testing
       #expect(lint.status == 0, "\(lint.output)")
     }
     let production = try program.run("lint", "--strict", "--environment", "production")
-    #expect(production.output.contains("example-domain-in-production"))
+    #expect(production.output.contains("issuer-name/example-domain"))
     #expect(try program.run("fmt", "--check").status == 0)
     #expect(try program.run("test").status == 0)
   }

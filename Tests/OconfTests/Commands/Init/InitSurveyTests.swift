@@ -55,7 +55,7 @@ import Testing
     #expect(
       findings.map { "\($0["path"] ?? "") \($0["rule"] ?? "")" }
         == ["acceptance", "development", "production"].map {
-          "environments/\($0)/issuers.auth-token.json unknown-field"
+          "environments/\($0)/issuers.auth-token.json field/unknown"
         })
 
     let shown = try program.run(

@@ -121,7 +121,7 @@ import Testing
     try session.open(uri("sub/a.auth-token.json"), Self.text)
     let action = try #require(
       try actions(session, "sub/a.auth-token.json").first {
-        ($0["title"] as? String)?.hasPrefix("Ignore 'quoted-scalar'") ?? false
+        ($0["title"] as? String)?.hasPrefix("Ignore 'field-type/quoted'") ?? false
       })
     let new = try applied(action["edit"], to: settings, at: uri(".oconf.json"))
     let changes =
@@ -137,7 +137,7 @@ import Testing
     #expect(String(new.utf8.dropFirst(place))?.hasPrefix("TODO: state why") ?? false)
     try program.write(".oconf.json", new)
     let result = try program.run("lint", ".")
-    #expect(!result.output.contains("[quoted-scalar]"), "\(result.output)")
+    #expect(!result.output.contains("[field-type/quoted]"), "\(result.output)")
   }
 
   @Test func commandsNeedOnlyTheProtocol() throws {
@@ -173,9 +173,9 @@ import Testing
         "oconf: passed: x"
       ])
     _ = try session.request(
-      "workspace/executeCommand", ["command": "oconf.explain", "arguments": ["quoted-scalar"]])
+      "workspace/executeCommand", ["command": "oconf.explain", "arguments": ["field-type/quoted"]])
     let told = session.messages("window/showMessage").first?["message"] as? String
-    #expect(told?.hasPrefix("quoted-scalar: ") ?? false)
+    #expect(told?.hasPrefix("field-type/quoted: ") ?? false)
   }
 
   @Test func formattingMatchesTheCommand() throws {

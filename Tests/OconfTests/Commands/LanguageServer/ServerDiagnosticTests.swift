@@ -85,20 +85,20 @@ import Testing
     try program.write("a.auth-token.json", Self.faulty)
     let session = try EditorSession(folders: [program.folder.path])
     try session.open(uri("a.auth-token.json"), Self.faulty)
-    #expect(lines(session, "a.auth-token.json").contains { $0.hasSuffix("quoted-scalar") })
-    try session.open(uri(".oconf.json"), #"{"rules": {"quoted-scalar": "off"}}"#)
-    #expect(!lines(session, "a.auth-token.json").contains { $0.hasSuffix("quoted-scalar") })
+    #expect(lines(session, "a.auth-token.json").contains { $0.hasSuffix("field-type/quoted") })
+    try session.open(uri(".oconf.json"), #"{"rules": {"field-type/quoted": "off"}}"#)
+    #expect(!lines(session, "a.auth-token.json").contains { $0.hasSuffix("field-type/quoted") })
     // Settings that cannot be used are reported, and make no findings go away for good.
     try session.replace(uri(".oconf.json"), version: 2, with: #"{"rules": "#)
     #expect(!lines(session, ".oconf.json").isEmpty)
     #expect(session.messages("window/showMessage").isEmpty)
     #expect(session.messages("window/logMessage").count == 1)
     try session.close(uri(".oconf.json"))
-    #expect(lines(session, "a.auth-token.json").contains { $0.hasSuffix("quoted-scalar") })
-    try program.write(".oconf.json", #"{"rules": {"quoted-scalar": "off"}}"#)
+    #expect(lines(session, "a.auth-token.json").contains { $0.hasSuffix("field-type/quoted") })
+    try program.write(".oconf.json", #"{"rules": {"field-type/quoted": "off"}}"#)
     try session.notify(
       "workspace/didChangeWatchedFiles", ["changes": [["uri": uri(".oconf.json"), "type": 1]]])
-    #expect(!lines(session, "a.auth-token.json").contains { $0.hasSuffix("quoted-scalar") })
+    #expect(!lines(session, "a.auth-token.json").contains { $0.hasSuffix("field-type/quoted") })
   }
 
   @Test func clientSetsOptions() throws {
@@ -118,10 +118,10 @@ import Testing
     try session.notify("workspace/didChangeConfiguration", ["settings": NSNull()])
     #expect(session.messages("window/showMessage").count == 1)
     session.answers["workspace/configuration"] = { _ in
-      [["rule": ["key-source-missing": "off"]]]
+      [["rule": ["key-source/missing": "off"]]]
     }
     try session.notify("workspace/didChangeConfiguration", ["settings": NSNull()])
-    #expect(lines(session, "a.auth-token.json") == (try lint("--rule", "key-source-missing=off")))
+    #expect(lines(session, "a.auth-token.json") == (try lint("--rule", "key-source/missing=off")))
   }
 
   @Test func answersRequestsForDiagnostics() throws {
@@ -172,7 +172,7 @@ import Testing
       try session.open("untitled:a.auth-token.json", text)
       let found = session.diagnostics["untitled:a.auth-token.json"] ?? []
       let duplicate = try #require(
-        found.first { $0["code"] as? String == "json-duplicate-key" }, "\(found)")
+        found.first { $0["code"] as? String == "json/duplicate-name" }, "\(found)")
       #expect(duplicate["severity"] as? Int == 1)
       #expect(duplicate["source"] as? String == "oconf")
       let related = duplicate["relatedInformation"] as? [EditorSession.Object]

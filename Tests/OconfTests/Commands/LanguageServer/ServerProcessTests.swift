@@ -83,8 +83,8 @@ import Testing
         + #""uri":"untitled:New","languageId":"json","version":1,"text":"\#(text)"}}}"#)
     var published = ""
     repeat { published = try server.next() } while !published.contains("publishDiagnostics")
-    #expect(published.contains("quoted-scalar"))
-    #expect(!published.contains("misspelt-field") && !published.contains("unknown-field"))
+    #expect(published.contains("field-type/quoted"))
+    #expect(!published.contains("field/misspelled") && !published.contains("field/unknown"))
     try server.send(
       #"{"jsonrpc":"2.0","id":2,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}"#
     )

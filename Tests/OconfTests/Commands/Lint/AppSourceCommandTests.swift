@@ -19,8 +19,8 @@ import Testing
 
   private func found(_ arguments: String...) throws -> [String] {
     let result = try program.run(
-      ["lint", "--select", "token-logged"] + arguments, input: Data())
-    return result.output.split(separator: "\n").filter { $0.contains("[token-logged]") }.map {
+      ["lint", "--select", "app-token/logged"] + arguments, input: Data())
+    return result.output.split(separator: "\n").filter { $0.contains("[app-token/logged]") }.map {
       String($0.prefix { $0 != ":" })
     }
   }
@@ -86,7 +86,7 @@ import Testing
       "OMC.plist", try Fixtures.bytes("err/mobile-clients/OMC.plist"))
     for format in ["text", "json", "sarif", "github", "gitlab", "junit", "markdown"] {
       let result = try program.run("lint", "--pedantic", "--format", format)
-      #expect(result.output.contains("omc-client-secret-committed"), "\(format)")
+      #expect(result.output.contains("omc-credential/client-secret"), "\(format)")
       for secret in ["w5Rn8yB2mHs4", "T1JERVJTX0FOT05", "b3JkZXJzOnE4"] {
         #expect(!result.output.contains(secret), "\(format)")
       }
@@ -102,8 +102,8 @@ import Testing
       "<config><mobileBackend><name>Orders</name><authentication><type>tokenExchange</type></authentication></mobileBackend></config>"
     )
     func count() throws -> Int {
-      let result = try program.run("lint", "--select", "omc-backend-not-allowed")
-      return result.output.components(separatedBy: "[omc-backend-not-allowed]").count - 1
+      let result = try program.run("lint", "--select", "exchange-backend/not-allowed")
+      return result.output.components(separatedBy: "[exchange-backend/not-allowed]").count - 1
     }
     #expect(try count() == 0)
     try program.write("a.auth-token.json", configuration(#"{"name": "Visits", "version": "1.0"}"#))

@@ -37,7 +37,7 @@ import Testing
   // MARK: Creation
 
   @Test func warnsOfNewConnectedApp() throws {
-    let rule = "connected-app-creation-blocked"
+    let rule = "connected-app/creation-blocked"
     try program.write("main/Shop.connectedApp-meta.xml", Self.app())
     try program.commit()
     let hint = try program.run("lint", "--pedantic", "--strict")
@@ -83,19 +83,19 @@ import Testing
 
   @Test func omitsFindingsRefutedByTheOrg() throws {
     try program.write("main/connectedApps/Shop.connectedApp-meta.xml", Self.app(open))
-    #expect(try program.run("lint").output.contains("[pkce-not-required]"))
+    #expect(try program.run("lint").output.contains("[pkce/not-required]"))
     try program.write(
       "main/settings/OauthOidc.settings-meta.xml",
       Self.org("<isPkceRequired>true</isPkceRequired>"))
     let all = try program.run("lint", "--pedantic").output
-    #expect(!all.contains("[pkce-not-required]"))
-    #expect(all.contains("'isPkceRequired' has no effect in this app [pkce-required-by-org]"))
+    #expect(!all.contains("[pkce/not-required]"))
+    #expect(all.contains("'isPkceRequired' has no effect in this app [pkce/required-by-org]"))
     #expect(all.contains("main/settings/OauthOidc.settings-meta.xml"))
     // An absent element has the same effect as false.
     try program.write(
       "main/connectedApps/Shop.connectedApp-meta.xml",
       Self.app("<isConsumerSecretOptional>true</isConsumerSecretOptional>"))
-    #expect(try !program.run("lint").output.contains("[pkce-not-required]"))
+    #expect(try !program.run("lint").output.contains("[pkce/not-required]"))
     // The settings of one project say nothing about the apps of another one.
     try program.write("other/connectedApps/Shop.connectedApp-meta.xml", Self.app(open))
     #expect(
@@ -109,19 +109,19 @@ import Testing
       "main/connectedApps/Shop.connectedApp-meta.xml",
       Self.app("<isPkceRequired>false</isPkceRequired>"))
     let app = try program.run("lint", "--pedantic").output
-    #expect(app.contains("[pkce-off]") && app.contains("2 hints in"), "\(app)")
+    #expect(app.contains("[pkce/off-with-secret]") && app.contains("2 hints in"), "\(app)")
     try program.write(
       "main/settings/OauthOidc.settings-meta.xml",
       Self.org(
         "<blockOAuthUnPwFlow>true</blockOAuthUnPwFlow><blockOAuthUsrAgtFlow>true</blockOAuthUsrAgtFlow><isPkceRequired>true</isPkceRequired>"
       ))
     let both = try program.run("lint", "--pedantic").output
-    #expect(!both.contains("[pkce-off]") && both.contains("2 hints in"), "\(both)")
-    #expect(both.contains("[pkce-required-by-org]"))
+    #expect(!both.contains("[pkce/off-with-secret]") && both.contains("2 hints in"), "\(both)")
+    #expect(both.contains("[pkce/required-by-org]"))
     let counted = try program.run("lint").output
     #expect(counted.contains("2 hints"), "\(counted)")
-    try program.write(".oconf.json", "{\"rules\": {\"pkce-off\": \"error\"}}")
-    #expect(try !program.run("lint").output.contains("[pkce-off]"))
+    try program.write(".oconf.json", "{\"rules\": {\"pkce/off-with-secret\": \"error\"}}")
+    #expect(try !program.run("lint").output.contains("[pkce/off-with-secret]"))
   }
 
   @Test func reportsFindingsCausedByTheOrg() throws {
@@ -156,7 +156,7 @@ import Testing
     #expect(result.output.contains("must require PKCE"))
     #expect(result.output.contains("must rotate refresh tokens"))
     #expect(
-      try program.run("lint", "--pedantic").output.contains("[partner-app-without-ip-ranges]"))
+      try program.run("lint", "--pedantic").output.contains("[partner-app/no-ip-ranges]"))
     try program.write(
       "main/Shop.connectedApp-meta.xml",
       Self.app(
@@ -164,7 +164,8 @@ import Testing
       ))
     let again = try program.run("lint", "--pedantic").output
     #expect(again.contains("must require PKCE") && again.contains("must rotate refresh tokens"))
-    #expect(!again.contains("[pkce-off]") && !again.contains("[refresh-token-rotation-off]"))
+    #expect(
+      !again.contains("[pkce/off-with-secret]") && !again.contains("[refresh-token/rotation-off]"))
     try program.write(
       ".oconf.json",
       "{\"distribution\": \"partner\", \"overrides\": [{\"paths\": [\"main/\"], \"distribution\": \"internal\"}]}"

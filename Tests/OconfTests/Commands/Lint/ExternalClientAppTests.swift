@@ -41,29 +41,30 @@ import Testing
   @Test func combinesFilesOfAnApp() throws {
     try writeShop()
     let result = try program.run("lint", "app")
-    #expect(result.output.contains("[account-takeover-kit]"))
+    #expect(result.output.contains("[permitted-users/account-takeover]"))
     #expect(result.output.contains("app/extlClntAppOauthSettings/Shop_oauth.ecaOauth-meta.xml:2:"))
     #expect(result.output.contains("refresh tokens never expire: app/extlClntAppOauthPolicies/"))
     // The finding includes three hints, which are therefore neither listed nor counted.
     #expect(!(result.output + result.errors).contains("hint"))
     let all = try program.run("lint", "--pedantic", "app")
-    #expect(all.output.contains("[account-takeover-kit]"))
-    for rule in ["scope-full", "self-authorization-allowed", "refresh-token-never-expires"] {
+    #expect(all.output.contains("[permitted-users/account-takeover]"))
+    for rule in ["app-scope/full", "permitted-users/everyone", "refresh-token/never-expires"] {
       #expect(!all.output.contains("[\(rule)]"), "\(rule)")
     }
   }
 
   @Test func reportsHintsOfSingleFiles() throws {
     try writeShop()
-    let hints = ["scope-full", "self-authorization-allowed", "refresh-token-never-expires"]
-    let off = try program.run("lint", "--pedantic", "--rule", "account-takeover-kit=off", "app")
+    let hints = ["app-scope/full", "permitted-users/everyone", "refresh-token/never-expires"]
+    let off = try program.run(
+      "lint", "--pedantic", "--rule", "permitted-users/account-takeover=off", "app")
     for rule in hints { #expect(off.output.contains("[\(rule)]"), "\(rule)") }
-    let hidden = try program.run("lint", "--rule", "account-takeover-kit=off", "app")
+    let hidden = try program.run("lint", "--rule", "permitted-users/account-takeover=off", "app")
     #expect((hidden.output + hidden.errors).contains("3 hints"))
     try writeShop(users: "AdminApprovedPreAuthorized")
     let sound = try program.run("lint", "--pedantic", "app")
-    #expect(!sound.output.contains("account-takeover-kit"))
-    #expect(sound.output.contains("[scope-full]"))
+    #expect(!sound.output.contains("permitted-users/account-takeover"))
+    #expect(sound.output.contains("[app-scope/full]"))
   }
 
   @Test func reportsMissingFilesOnlyInSearchedFolders() throws {
@@ -76,16 +77,16 @@ import Testing
         "<externalClientApplication>Till</externalClientApplication>"))
     for folder in ["app", ".", "app/"] {
       #expect(
-        try program.run("lint", folder).output.contains("[external-client-app-missing]"),
+        try program.run("lint", folder).output.contains("[external-client-app/missing]"),
         "\(folder)")
     }
     // As a hook names them.
     let named = try program.run("lint", policies, "app/externalClientApps/Shop.eca-meta.xml")
-    #expect(!named.output.contains("external-client-app-missing"))
+    #expect(!named.output.contains("external-client-app/missing"))
     #expect(named.status == 0)
     // A file that cannot be read is still there.
     try program.write("app/externalClientApps/Till.eca-meta.xml", "<")
-    #expect(try !program.run("lint", "app").output.contains("external-client-app-missing"))
+    #expect(try !program.run("lint", "app").output.contains("external-client-app/missing"))
     try FileManager.default.removeItem(
       atPath: program.path("app/externalClientApps/Till.eca-meta.xml"))
     try program.write(
@@ -94,7 +95,7 @@ import Testing
         "ExternalClientApplication",
         "<label>Till</label><orgScopedExternalApp>00D000000000001:Till</orgScopedExternalApp>"))
     #expect(
-      try !program.run("lint", "app").output.contains("external-client-app-missing"))
+      try !program.run("lint", "app").output.contains("external-client-app/missing"))
   }
 
   /// Apps of different packages are different apps, even if they have the same name.
@@ -109,9 +110,10 @@ import Testing
         + "<isClientCredentialsFlowEnabled>false</isClientCredentialsFlowEnabled>")
     try program.write("a/extlClntAppGlobalOauthSets/Shop.ecaGlblOauth-meta.xml", settings)
     try program.write("b/extlClntAppOauthPolicies/Shop.ecaOauthPlcy-meta.xml", policies)
-    #expect(try !program.run("lint", ".").output.contains("client-credentials-disagree"))
+    #expect(try !program.run("lint", ".").output.contains("client-credentials-flow/files-disagree"))
     try program.write("a/extlClntAppOauthPolicies/Shop.ecaOauthPlcy-meta.xml", policies)
-    #expect(try program.run("lint", ".").output.contains("[client-credentials-disagree]"))
+    #expect(
+      try program.run("lint", ".").output.contains("[client-credentials-flow/files-disagree]"))
   }
 
   /// The settings are new, and the policies are not.
@@ -121,9 +123,13 @@ import Testing
     try program.commit()
     #expect(try program.run("lint", "--since", "HEAD").status == 0)
     try writeShop()
-    #expect(try program.run("lint", "--since", "HEAD").output.contains("[account-takeover-kit]"))
+    #expect(
+      try program.run("lint", "--since", "HEAD").output.contains(
+        "[permitted-users/account-takeover]"))
     try program.commit()
-    #expect(try !program.run("lint", "--since", "HEAD").output.contains("account-takeover-kit"))
+    #expect(
+      try !program.run("lint", "--since", "HEAD").output.contains(
+        "permitted-users/account-takeover"))
   }
 
   @Test func rejectsWrongRootForSuffix() throws {
@@ -136,7 +142,7 @@ import Testing
     let output = try program.run("lint", ".").output
     #expect(output.contains("expected 'ExtlClntAppOauthSettings'"))
     // The key is exposed, whatever the file is called.
-    #expect(output.contains("[external-client-key-committed]"))
+    #expect(output.contains("[consumer-key/in-external-client-app]"))
   }
 
   // MARK: The clock
@@ -158,7 +164,7 @@ import Testing
     func output(_ now: String) throws -> String {
       try program.run("lint", "--pedantic", "--now", now, ".").output
     }
-    #expect(try !output("2033-12-01T23:59:59Z").contains("app-certificate-expired"))
+    #expect(try !output("2033-12-01T23:59:59Z").contains("app-certificate/expired"))
     #expect(try output("2033-12-02T00:00:00Z").contains("expires on 2034-01-01; replace it before"))
     #expect(try output("2034-01-01T23:59:59Z").contains("expires on 2034-01-01"))
     #expect(try output("2034-01-02T00:00:00Z").contains("expired on 2034-01-01; replace it"))

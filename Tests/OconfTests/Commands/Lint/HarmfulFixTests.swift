@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [[], ["--format", "json"]])
   func skipsFixThatAddsErrors(_ format: [String]) throws {
     try program.write("x.auth-token.json", Self.placeholder)
-    let rules = ["audience-not-enforced-when-absent", "placeholder-value"]
+    let rules = ["audience-check/skipped-without-aud", "placeholder/in-field"]
       .flatMap { ["--select", $0] }
     let plain = try program.run(["lint", "--pedantic"] + rules + format, input: Data())
     let result = try program.run(
@@ -48,7 +48,7 @@ import Testing
       .replacingOccurrences(
         of: "\"defaultRoles\": [\"Staff\"]", with: "\"defaultRoles\": [\"Staff\", \"Guest\"")
     try program.write("x.auth-token.json", lost)
-    let rules = ["--select", "json-syntax"]
+    let rules = ["--select", "json/invalid"]
     let offer = try program.run(["lint"] + rules, input: Data())
     #expect(offer.status == 1)
     #expect(offer.output.contains("insert ']'"))

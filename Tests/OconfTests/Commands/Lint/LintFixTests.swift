@@ -16,7 +16,9 @@ import Testing
   /// Text in an unusual layout, with two suggested fixes and a defect without a fix.
   private static let origins = "https://a.corp.net/ ,\t*://b.corp.net,\n\thttps://app.*\n"
   private static let fixed = "https://a.corp.net ,\thttps://b.corp.net,\n\thttps://app.*\n"
-  private static let rules = ["--select", "origin-trailing-slash", "--select", "origin-wildcard-*"]
+  private static let rules = [
+    "--select", "origin-pattern/trailing-slash", "--select", "origin-wildcard,origin-*/wildcard",
+  ]
 
   private func lint(_ arguments: String..., input: String = "") throws -> Program.Result {
     try program.run(["lint"] + Self.rules + arguments, input: Data(input.utf8))
@@ -29,8 +31,8 @@ import Testing
     let result = try lint("--fix", "--unsafe-fixes")
     #expect(try program.read("x.allow-origin") == Self.fixed)
     #expect(result.status == 1)
-    #expect(result.output.contains("[origin-wildcard-tld]"))
-    #expect(!result.output.contains("[origin-trailing-slash]"))
+    #expect(result.output.contains("[origin-wildcard/top-level-domain]"))
+    #expect(!result.output.contains("[origin-pattern/trailing-slash]"))
     #expect(result.output.hasSuffix("1 error in 1 file; 2 fixed.\n"))
     #expect(try lint("--fix", "--unsafe-fixes").output.hasSuffix("1 error in 1 file.\n"))
   }
@@ -44,11 +46,11 @@ import Testing
   @Test func appliesOnlySafeFixes() throws {
     let list = "https://a.corp.net,https://a.corp.net,\n  *://b.corp.net\n"
     try program.write("x.allow-origin", list)
-    let rules = ["--select", "origin-duplicate", "--select", "origin-wildcard-scheme"]
+    let rules = ["--select", "origin-list/duplicate", "--select", "origin-scheme/wildcard"]
     let result = try program.run(["lint", "--fix"] + rules, input: Data())
     #expect(try program.read("x.allow-origin") == "https://a.corp.net,\n  *://b.corp.net\n")
     #expect(result.output.contains("; 1 fixed"))
-    #expect(result.output.contains("[origin-wildcard-scheme]"))
+    #expect(result.output.contains("[origin-scheme/wildcard]"))
   }
 
   @Test func diffWritesNothing() throws {
@@ -77,11 +79,12 @@ import Testing
 
   @Test func diffShowsSafeFixes() throws {
     try program.write("x.allow-origin", "https://a.corp.net,https://a.corp.net\n")
-    let result = try program.run("lint", "--diff", "--show-fixes", "--select", "origin-duplicate")
+    let result = try program.run(
+      "lint", "--diff", "--show-fixes", "--select", "origin-list/duplicate")
     #expect(try program.read("x.allow-origin") == "https://a.corp.net,https://a.corp.net\n")
     #expect(result.status == 1)
     #expect(result.output.contains("+https://a.corp.net\n"))
-    #expect(result.errors.contains("x.allow-origin: would fix 1 × origin-duplicate\n"))
+    #expect(result.errors.contains("x.allow-origin: would fix 1 × origin-list/duplicate\n"))
   }
 
   @Test func countsUnsafeFixes() throws {
@@ -99,8 +102,8 @@ import Testing
       result.output.hasSuffix(
         """
 
-        x.allow-origin: fixed 1 × origin-trailing-slash, 1 × origin-wildcard-scheme
-        y.allow-origin: fixed 2 × origin-trailing-slash
+        x.allow-origin: fixed 1 × origin-pattern/trailing-slash, 1 × origin-scheme/wildcard
+        y.allow-origin: fixed 2 × origin-pattern/trailing-slash
         1 error in 2 files; 4 fixed.
 
         """))
@@ -110,7 +113,7 @@ import Testing
   @Test func removesCommentsAndTrailingCommas() throws {
     let text = "{\n    // staff\n    \"issuers\": [], /* none */\n}\n"
     try program.write("x.auth-token.json", text)
-    let result = try program.run("lint", "--fix", "--select", "json-not-strict")
+    let result = try program.run("lint", "--fix", "--select", "json/extension")
     #expect(try program.read("x.auth-token.json") == "{\n    \"issuers\": []\n}\n")
     #expect(result.output == "No findings in 1 file; 2 fixed.\n")
   }
@@ -157,7 +160,7 @@ import Testing
     let result = try lint("--fix", "--unsafe-fixes", "x.allow-origin")
     #expect(result.status == 2)
     #expect(result.errors.contains("x.allow-origin: has other hard links"))
-    #expect(result.output.contains("[origin-trailing-slash]"))
+    #expect(result.output.contains("[origin-pattern/trailing-slash]"))
     #expect(!result.output.contains("fixed"))
     #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
   }
@@ -190,7 +193,8 @@ import Testing
         "virtualUserEnabled": "true"}]}
 
       """)
-    let result = try program.run("lint", "--unsafe-fixes", "--diff", "--select", "quoted-scalar")
+    let result = try program.run(
+      "lint", "--unsafe-fixes", "--diff", "--select", "field-type/quoted")
     #expect(
       result.output == """
         --- x.auth-token.json
@@ -218,7 +222,8 @@ import Testing
         "virtualUserEnabled": "true", "clientSecret": "aHVudGVyMjpodW50ZXIy"}]}
 
       """)
-    let result = try program.run("lint", "--unsafe-fixes", "--diff", "--select", "quoted-scalar")
+    let result = try program.run(
+      "lint", "--unsafe-fixes", "--diff", "--select", "field-type/quoted")
     #expect(
       result.output == """
         --- x.auth-token.json
@@ -248,7 +253,7 @@ import Testing
       }
 
       """)
-    let result = try program.run("lint", "--diff", "--select", "json-not-strict")
+    let result = try program.run("lint", "--diff", "--select", "json/extension")
     #expect(
       result.output == """
         --- x.auth-token.json
@@ -270,7 +275,7 @@ import Testing
 
   @Test func fixesOnlyReportedFindings() throws {
     try program.write("x.allow-origin", "https://a.corp.net/")
-    let rule = "origin-trailing-slash"
+    let rule = "origin-pattern/trailing-slash"
     #expect(try lint("--fix", "--unsafe-fixes", "--rule", "\(rule)=off").status == 0)
     #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
   }

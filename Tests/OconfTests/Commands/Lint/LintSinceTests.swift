@@ -49,7 +49,8 @@ import Testing
     try program.commit()
     try program.write(
       "a.allow-origin", "https://a.corp.net/, https://a.corp.net/, https://a.corp.net/")
-    let result = try program.run("lint", "--since", "HEAD", "--select", "origin-trailing-slash")
+    let result = try program.run(
+      "lint", "--since", "HEAD", "--select", "origin-pattern/trailing-slash")
     #expect(result.status == 1)
     // Of several identical findings, the last ones are new.
     #expect(result.output.contains("a.allow-origin:1:43: error"), "\(result.output)")
@@ -113,9 +114,9 @@ import Testing
 
   @Test func usesCurrentSettingsForBothVersions() throws {
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
-    try program.write(".oconf.json", #"{"rules": {"unknown-field": "off"}}"#)
+    try program.write(".oconf.json", #"{"rules": {"field/unknown": "off"}}"#)
     try program.commit()
-    try program.write(".oconf.json", #"{"rules": {"unknown-field": "error"}, "odd": 1}"#)
+    try program.write(".oconf.json", #"{"rules": {"field/unknown": "error"}, "odd": 1}"#)
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note) + "\n")
     let result = try program.since("HEAD")
     #expect(result.output.contains("1 error in 2 files; 1 suppressed"), "\(result.output)")
@@ -129,7 +130,7 @@ import Testing
     try program.commit()
     func lint(_ text: String, _ name: String) throws -> Program.Result {
       try program.run(
-        ["lint", "--select", "unknown-field", "--since", "HEAD", "--stdin-filename", name, "-"],
+        ["lint", "--select", "field/unknown", "--since", "HEAD", "--stdin-filename", name, "-"],
         input: Data(text.utf8))
     }
     let result = try lint(
@@ -150,7 +151,7 @@ import Testing
     try program.write("sub/q.allow-origin", "https://a.corp.net")
     try program.commit()
     func drift() throws -> String {
-      let result = try program.run("lint", "--select", "policy-drift", "--since", "HEAD")
+      let result = try program.run("lint", "--select", "policy-source/differs", "--since", "HEAD")
       return result.output
     }
     #expect(try drift() == "")
@@ -249,7 +250,7 @@ import Testing
     try program.commit()
     try program.git("merge -q other || true")
     let result = try program.run("lint", "--since", "HEAD")
-    #expect(result.output.contains("[origin-malformed]"), "\(result.output)")
+    #expect(result.output.contains("[origin-pattern/malformed]"), "\(result.output)")
     try program.write(
       "a.allow-origin", "https://a.corp.net/, https://b.corp.net, https://c.corp.net")
     let mended = try program.run("lint", "--since", "HEAD")
@@ -262,7 +263,7 @@ import Testing
     try program.write("a.allow-origin", "https://a.corp.net/")
     let untracked = try program.run("lint", "--since", revision)
     #expect(untracked.status == 1, "\(untracked.errors)")
-    #expect(untracked.output.contains("[origin-trailing-slash]"))
+    #expect(untracked.output.contains("[origin-pattern/trailing-slash]"))
     try program.git("add -A")
     #expect(try program.run("lint", "--since", revision).output == untracked.output)
   }

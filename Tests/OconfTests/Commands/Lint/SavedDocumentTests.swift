@@ -37,7 +37,7 @@ import Testing
 
   @Test func acceptsMatchingDocuments() throws {
     let result = try program.run(
-      "lint", "--strict", "--select", "discovery-document-*", "--select", "key-set-*",
+      "lint", "--strict", "--select", "discovery-document", "--select", "key-*,jwk",
       "--discovery", "discovery.json", "--jwks", "jwks.json",
       "one.auth-token.json")
     #expect(result.output.hasPrefix("No findings in 3 files"))
@@ -48,7 +48,7 @@ import Testing
   @Test func comparesWithNamedIssuer() throws {
     func run(_ issuer: String) throws -> Program.Result {
       try program.run(
-        "lint", "--select", "discovery-document-*", "--discovery=discovery.json", "--issuer",
+        "lint", "--select", "discovery-document", "--discovery=discovery.json", "--issuer",
         issuer, "two.auth-token.json")
     }
     #expect(try run("https://idp.corp.net").status == 0)
@@ -58,7 +58,7 @@ import Testing
       other.output.hasPrefix(
         """
         discovery.json:1:12: error: expected the issuer 'https://sso.corp.net', found \
-        'https://idp.corp.net' [discovery-document-issuer-mismatch]
+        'https://idp.corp.net' [discovery-document/issuer-mismatch]
              1 | {"issuer": "https://idp.corp.net", "jwks_uri": "https://idp.corp.net/keys",
                |            ^^^^^^^^^^^^^^^^^^^^^^
           note: configured in: two.auth-token.json
@@ -179,7 +179,8 @@ import Testing
     let result = try program.run(
       "lint", "--format", "json", "--jwks", "set.json", "one.auth-token.json")
     #expect(
-      result.output.contains(#""path":"set.json","kind":"key-set","rule":"key-set-symmetric-key""#))
+      result.output.contains(
+        #""path":"set.json","kind":"key-set","rule":"key-secrecy/shared-secret""#))
     #expect(result.output.contains(#""pointer":"/keys/0/kty""#))
     #expect(result.output.contains(#""fixes":[]"#))
   }

@@ -71,8 +71,8 @@ import Testing
       try program.write("\(folder)/x.allow-origin", "https://app.corp.example\n")
     }
     for (off, other) in [("a", "b"), ("b", "a")] {
-      try program.write("\(off)/.oconf.json", #"{"rules": {"policy-drift": "off"}}"#)
-      try program.write("\(other)/.oconf.json", #"{"rules": {"policy-drift": "error"}}"#)
+      try program.write("\(off)/.oconf.json", #"{"rules": {"policy-source/differs": "off"}}"#)
+      try program.write("\(other)/.oconf.json", #"{"rules": {"policy-source/differs": "error"}}"#)
       let result = try program.run("lint")
       #expect(result.output.contains("\(other)/p.properties:1:1: error: the exported"))
       #expect(!result.output.contains("\(off)/p.properties"))

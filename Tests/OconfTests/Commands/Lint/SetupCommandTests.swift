@@ -80,44 +80,55 @@ import Testing
 
   static let wrong = [
     Wrong(
-      path: "ios/one-connected-app", rules: ["connected-app-shared"], failing: [["ask", "code"]]),
+      path: "ios/one-connected-app", rules: ["setup-consumer-key/same-as-provider"],
+      failing: [["ask", "code"]]),
     Wrong(
       path: "ios/without-web",
-      rules: ["idp-web-scope-missing-app", "idp-web-scope-not-requested"], failing: [["code"]]),
+      rules: ["setup-scope/web-missing", "setup-scope/web-not-requested"], failing: [["code"]]),
     Wrong(
-      path: "ios/with-secrets", rules: ["client-requires-secret", "client-without-pkce"],
+      path: "ios/with-secrets",
+      rules: ["setup-client/secret-required", "setup-client/pkce-not-required"],
       failing: [["tokens", "refresh"]]),
     Wrong(
       path: "ios/lost-answers",
       rules: [
-        "callback-scheme-not-registered", "redirect-not-registered", "scope-requested-not-enabled",
-        "ios-queries-scheme-missing", "sp-idp-unknown",
+        "setup-callback/scheme-not-registered", "setup-callback/not-in-connected-app",
+        "setup-scope/not-enabled",
+        "app-queries/missing-on-ios", "identity-provider/unknown-address",
       ], failing: [["find", "code", "answer"]]),
     Wrong(
-      path: "android/generations", rules: ["sdk-generations-mixed"], failing: [["ask", "begin"]]),
+      path: "android/generations", rules: ["sdk-version/incompatible"], failing: [["ask", "begin"]]),
     Wrong(
       path: "android/strangers",
-      rules: ["client-not-allowed", "sp-idp-unknown", "android-queries-missing"],
+      rules: [
+        "setup-client/not-allowed", "identity-provider/unknown-address",
+        "app-queries/missing-on-android",
+      ],
       failing: [["find", "ask"]]),
     Wrong(
       path: "android/other-app",
       rules: [
-        "client-requires-secret", "client-without-pkce", "consumer-key-mismatch",
-        "redirect-not-registered",
+        "setup-client/secret-required", "setup-client/pkce-not-required",
+        "setup-consumer-key/mismatch",
+        "setup-callback/not-in-connected-app",
       ], failing: [["code", "tokens"]]),
     Wrong(
-      path: "three/same-scheme", rules: ["client-scheme-duplicate", "consumer-key-duplicate"],
+      path: "three/same-scheme", rules: ["setup-scheme/duplicate", "setup-consumer-key/duplicate"],
       failing: [["answer"], [], ["answer"], []]),
     Wrong(
       path: "three/in-a-circle",
-      rules: ["idp-chain", "provider-not-on-platform", "setup-name-duplicate"],
+      rules: [
+        "identity-provider/chained", "identity-provider/not-on-platform", "setup/duplicate-name",
+      ],
       failing: [[], ["find"], [], ["find"]]),
     Wrong(
       path: "three/on-the-web",
       rules: [
-        "callback-not-custom-scheme", "client-refresh-scope-missing", "client-requires-secret",
-        "client-without-pkce", "idp-web-scope-not-requested", "refresh-token-never-expires",
-        "scope-requested-not-enabled", "setup-file-unusable",
+        "setup-callback/web-url", "setup-scope/refresh-token-missing",
+        "setup-client/secret-required",
+        "setup-client/pkce-not-required", "setup-scope/web-not-requested",
+        "refresh-token/never-expires",
+        "setup-scope/not-enabled", "setup/unusable-file",
       ], failing: [["code", "answer", "refresh"], ["code", "refresh"], ["code"], []]),
   ]
 
@@ -183,7 +194,7 @@ import Testing
       "isSecretRequiredForRefreshToken": false, "isPkceRequired": true}}]}
       """)
     return try lint(folder + "/a.idp-setup.json").report.diagnostics
-      .filter { $0.rule == "setup-file-unusable" }.map(\.message)
+      .filter { $0.rule == "setup/unusable-file" }.map(\.message)
   }
 
   @Test func rejectsFilesOutsideTheRepository() throws {
@@ -272,11 +283,11 @@ import Testing
     let good = try program.run("message", "--strict", "--setup", setup, request, response)
     #expect(good.status == 0, "\(good.output)")
     let wrong = [
-      ("fieldKey", "portalKey", "idp-message-client-is-idp"),
-      ("fieldKey", "shopKey", "idp-message-client-unknown"),
-      ("done&", "done%2F&", "idp-message-redirect-unregistered"),
-      ("api%2Cweb", "api%2Cwave_api", "idp-message-scope-not-enabled"),
-      ("corp.portal:", "corp.hub:", "idp-message-scheme-undeclared"),
+      ("fieldKey", "portalKey", "message-client/identity-provider"),
+      ("fieldKey", "shopKey", "message-client/unknown"),
+      ("done&", "done%2F&", "message-callback/not-registered"),
+      ("api%2Cweb", "api%2Cwave_api", "message-scope/not-enabled"),
+      ("corp.portal:", "corp.hub:", "message-address/scheme-undeclared"),
     ]
     for (old, new, rule) in wrong {
       let text = request.replacing(old, with: new)

@@ -23,10 +23,10 @@ import Testing
       "readings": {"absent-audience": "reject"},
       "roles": ["Employee"], "certificates": ["CN=x"], "ownDomains": ["corp.net"],
       "privilegedRoles": ["Admin*"], "loginHosts": ["login.corp.net"],
-      "rules": {"duplicate-issuer": "warning", "unknown-field": "off"},
+      "rules": {"duplicate-issuer/same-name": "warning", "field/unknown": "off"},
       "ignore": [
-        {"rule": "policy-drift", "reason": "kept apart"},
-        {"rule": "null-field", "path": "other/", "reason": "not here"}
+        {"rule": "policy-source/differs", "reason": "kept apart"},
+        {"rule": "field-type/null", "path": "other/", "reason": "not here"}
       ],
       "exclude": ["old/"],
       "files": [{"pattern": "*.cfg", "kind": "auth-token-configuration"}],
@@ -39,7 +39,7 @@ import Testing
     try program.write("env/policies.properties", "*.*.Security_TokenExchangeTimeoutSecs=60\n")
     try program.write("sub/x.cfg", "{}")
     let result = try program.run(
-      "lint", "--show-settings", "--environment", "test", "--rule", "unknown-field=error",
+      "lint", "--show-settings", "--environment", "test", "--rule", "field/unknown=error",
       "sub/x.cfg")
     #expect(result.status == 0)
     #expect(result.errors == "")
@@ -49,7 +49,7 @@ import Testing
           kind                      auth-token-configuration                  'files'
           settings                  .oconf.json                               the nearest one
           environment               test                                      --environment
-          rules                     unknown-field=error                       --rule
+          rules                     field/unknown=error                       --rule
           baseURL                   https://mobile.corp.net                   .oconf.json:4:14
           policies                  env/policies.properties                   .oconf.json:5:15
           readings.absent-audience  reject                                    .oconf.json:6:35
@@ -58,10 +58,10 @@ import Testing
           ownDomains                ["corp.net"]                              .oconf.json:7:66
           privilegedRoles           ["Admin*"]                                .oconf.json:8:22
           loginHosts                ["login.corp.net"]                        .oconf.json:8:48
-          rules.duplicate-issuer    warning                                   .oconf.json:9:33
+          rules.duplicate-issuer/same-name    warning                                   .oconf.json:9:33
           exclude                   ["old/"]                                  .oconf.json:14:14
           files                     [{"pattern": "*.cfg", "kind": "auth-token-configuration"}]  .oconf.json:15:12
-          ignore                    policy-drift: kept apart                  .oconf.json:11:14
+          ignore                    policy-source/differs: kept apart                  .oconf.json:11:14
 
         """)
   }
@@ -126,7 +126,7 @@ import Testing
   /// A settings file is linted under its own settings.
   @Test func appliesSettingsToThemselves() throws {
     try program.write("x.allow-origin", "https://a.corp.net")
-    try program.write(".oconf.json", #"{"owner": "us", "rules": {"unknown-field": "off"}}"#)
+    try program.write(".oconf.json", #"{"owner": "us", "rules": {"field/unknown": "off"}}"#)
     #expect(try program.run("lint", "--strict", "x.allow-origin").status == 0)
     #expect(try program.run("lint", "--strict", "./.oconf.json", "x.allow-origin").status == 0)
     try program.write(".oconf.json", #"{"owner": "us"}"#)

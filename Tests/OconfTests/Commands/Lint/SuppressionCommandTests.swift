@@ -29,14 +29,14 @@ import Testing
   @Test func ignoresByRulePathAndPointer() throws {
     try program.write("a/x.auth-token.json", Self.bad)
     try ignore(
-      #"{"rule": "unknown-field", "pointer": "/issuers/[i]", "path": "/a", "reason": "ours"}"#)
+      #"{"rule": "field/unknown", "pointer": "/issuers/[i]", "path": "/a", "reason": "ours"}"#)
     let result = try lint()
     #expect(result.status == 1)
     #expect(result.output.contains("unknown field 'comment' in the configuration"))
     #expect(!result.output.contains("unknown field 'note' in the issuer"))
     #expect(result.output.contains("1 warning in 2 files; 1 suppressed"))
     #expect(try lint("--format", "json").output.contains(#""suppressed":1"#))
-    try ignore(#"{"rule": "unknown-field", "path": "a/*.json", "reason": "ours"}"#)
+    try ignore(#"{"rule": "field/unknown", "path": "a/*.json", "reason": "ours"}"#)
     let all = try lint()
     #expect(all.status == 0)
     #expect(all.output.hasPrefix("No findings in 2 files; 2 suppressed"))
@@ -44,7 +44,7 @@ import Testing
 
   @Test func doesNotFixIgnoredFindings() throws {
     try program.write("x.allow-origin", "https://a.corp.net/")
-    try ignore(#"{"rule": "origin-trailing-slash", "reason": "the service may change"}"#)
+    try ignore(#"{"rule": "origin-pattern/trailing-slash", "reason": "the service may change"}"#)
     #expect(try lint("--fix", "--unsafe-fixes").status == 0)
     #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
   }
@@ -52,18 +52,20 @@ import Testing
   @Test func ignoredFindingsDoNotStopFlatten() throws {
     try program.write("x.auth-token.json", #"{"issuers": [{"issuerName": "i"}]}"#)
     #expect(try program.run("flatten", "x.auth-token.json").status == 1)
-    try ignore(#"{"rule": "key-source-missing", "reason": "filled in later"}"#)
+    try ignore(#"{"rule": "key-source/missing", "reason": "filled in later"}"#)
     #expect(try program.run("flatten", "x.auth-token.json").status == 0)
   }
 
   @Test func reportsUnusedEntries() throws {
     try program.write("x.auth-token.json", Self.bad)
     try ignore(
-      #"{"rule": "unknown-field", "reason": "ours"}, {"rule": "duplicate-issuer", "reason": "x"}"#)
+      #"{"rule": "field/unknown", "reason": "ours"}, {"rule": "duplicate-issuer/same-name", "reason": "x"}"#
+    )
     let result = try lint("--format", "json")
     #expect(result.status == 1)
     #expect(
-      result.output.contains(#""path":".oconf.json","kind":"settings","rule":"unused-ignore""#))
+      result.output.contains(
+        #""path":".oconf.json","kind":"settings","rule":"ignore-entry/unused""#))
     #expect(result.output.contains(##""pointer":"/ignore/1/rule""##))
     #expect(!result.output.contains(##""pointer":"/ignore/0"##))
   }
@@ -73,25 +75,26 @@ import Testing
   @Test func doesNotReportEntriesOfOtherFiles() throws {
     try program.write("x.allow-origin", "https://app.corp.net")
     try program.write("sub/y.allow-origin", "https://app.corp.net")
-    try ignore(#"{"rule": "duplicate-issuer", "reason": "ours"}"#)
+    try ignore(#"{"rule": "duplicate-issuer/same-name", "reason": "ours"}"#)
     #expect(try lint("x.allow-origin").output.contains("No findings"))
     #expect(try lint("sub").output.contains("No findings"))
     #expect(try lint("--select", "origin-*").output.contains("No findings"))
-    #expect(try lint("--rule", "duplicate-issuer=off").output.contains("No findings"))
-    #expect(try lint(".").output.contains("[unused-ignore]"))
-    #expect(try lint("--rule", "unused-ignore=off").output.contains("No findings"))
+    #expect(try lint("--rule", "duplicate-issuer/same-name=off").output.contains("No findings"))
+    #expect(try lint(".").output.contains("[ignore-entry/unused]"))
+    #expect(try lint("--rule", "ignore-entry/unused=off").output.contains("No findings"))
     // An entry about one file needs only a run over this file.
-    try ignore(#"{"rule": "duplicate-issuer", "path": "/x.allow-origin", "reason": "ours"}"#)
-    #expect(try lint("x.allow-origin").output.contains("[unused-ignore]"))
+    try ignore(
+      #"{"rule": "duplicate-issuer/same-name", "path": "/x.allow-origin", "reason": "ours"}"#)
+    #expect(try lint("x.allow-origin").output.contains("[ignore-entry/unused]"))
     #expect(try lint("sub").output.contains("No findings"))
     // An entry without a rule needs a run with all rules.
     try ignore(#"{"path": "/x.allow-origin", "reason": "ours"}"#)
     #expect(try lint("--select", "*-issuer").output.contains("No findings"))
-    #expect(try lint().output.contains("[unused-ignore]"))
+    #expect(try lint().output.contains("[ignore-entry/unused]"))
     // A rule for production only is not expected to report anything elsewhere.
-    try ignore(#"{"rule": "origin-localhost-in-production", "reason": "ours"}"#)
+    try ignore(#"{"rule": "origin-host/local-in-production", "reason": "ours"}"#)
     #expect(try lint().output.contains("No findings"))
-    #expect(try lint("--environment", "production").output.contains("[unused-ignore]"))
+    #expect(try lint("--environment", "production").output.contains("[ignore-entry/unused]"))
     // The file that could not be read may be the one that the entry is about.
     #expect(
       !(try lint("--environment", "production", ".", "missing.json").output.contains("unused")))
@@ -99,14 +102,14 @@ import Testing
 
   @Test func ignoresExpiredEntries() throws {
     try program.write("x.auth-token.json", Self.bad)
-    try ignore(#"{"rule": "unknown-field", "reason": "ours", "expires": "2026-06-30"}"#)
+    try ignore(#"{"rule": "field/unknown", "reason": "ours", "expires": "2026-06-30"}"#)
     #expect(try lint("--now", "2026-06-30T23:59:59Z").status == 0)
     #expect(try lint("--now", "2026-07-01T01:00:00+02:00").status == 0)
     for now in ["2026-07-01T00:00:00Z", "1782864000"] {
       let result = try lint("--now", now)
       #expect(result.status == 1)
       #expect(result.output.contains(".oconf.json:1:22: warning: the 'ignore' entry has expired"))
-      #expect(result.output.contains("[unknown-field]"))
+      #expect(result.output.contains("[field/unknown]"))
     }
     #expect(try lint("--now", "tomorrow").status == 2)
   }
@@ -125,7 +128,7 @@ import Testing
           "version": 1,
           "findings": {
             "a/x.auth-token.json": {
-              "unknown-field": {
+              "field/unknown": {
                 "/comment": 1,
                 "/issuers/[i]/note": 1
               }
@@ -152,7 +155,7 @@ import Testing
     #expect(result.errors.contains("known.json: 1 baseline entry no longer occurs; run"))
     let verbose = try lint("--verbose", "--baseline", "known.json")
     #expect(
-      verbose.errors.contains("no longer occurs: a/x.auth-token.json: unknown-field at '/comment'"))
+      verbose.errors.contains("no longer occurs: a/x.auth-token.json: field/unknown at '/comment'"))
     #expect(
       !(try lint("--baseline", "known.json", "--select", "key-*").errors.contains("no longer")))
     try FileManager.default.removeItem(atPath: program.path("a/x.auth-token.json"))

@@ -45,7 +45,7 @@ import Testing
     #expect(try program.run("lint", "--strict").status == 0)
     let all = try program.run("lint", "--strict", "--vendored")
     #expect(all.status == 1)
-    #expect(all.output.contains("[sample-callback]"))
+    #expect(all.output.contains("[callback/sample]"))
     #expect(!all.output.contains("vendored"))
   }
 
@@ -55,7 +55,7 @@ import Testing
   ])
   func showsFindingsInOtherFolders(_ folder: String) throws {
     try program.write("\(folder)/bootconfig.xml", Self.resources)
-    #expect(try program.run("lint").output.contains("[sample-callback]"))
+    #expect(try program.run("lint").output.contains("[callback/sample]"))
   }
 
   /// A Salesforce project may be about vendors.
@@ -90,11 +90,11 @@ import Testing
   @Test func namedPathIsNotVendored() throws {
     let path = "Pods/Shop/bootconfig.xml"
     try program.write(path, Self.resources)
-    #expect(try program.run("lint", path).output.contains("[sample-callback]"))
-    #expect(try program.run("lint", "Pods").output.contains("[sample-callback]"))
-    #expect(try program.run("lint", "Pods/Shop/").output.contains("[sample-callback]"))
-    #expect(!(try program.run("lint", ".").output.contains("[sample-callback]")))
-    #expect(!(try program.run("lint", "./").output.contains("[sample-callback]")))
+    #expect(try program.run("lint", path).output.contains("[callback/sample]"))
+    #expect(try program.run("lint", "Pods").output.contains("[callback/sample]"))
+    #expect(try program.run("lint", "Pods/Shop/").output.contains("[callback/sample]"))
+    #expect(!(try program.run("lint", ".").output.contains("[callback/sample]")))
+    #expect(!(try program.run("lint", "./").output.contains("[callback/sample]")))
   }
 
   @Test func credentialsAndPoliciesAreAlwaysReported() throws {
@@ -108,8 +108,8 @@ import Testing
     try program.write("Pods/Shop/web.allow-origin", "https://a.corp.example/\n")
     let result = try program.run("lint")
     #expect(result.status == 1)
-    #expect(result.output.contains("[client-secret-in-app]"))
-    #expect(result.output.contains("[origin-trailing-slash]"))
+    #expect(result.output.contains("[consumer-secret/in-app]"))
+    #expect(result.output.contains("[origin-pattern/trailing-slash]"))
     #expect(!result.output.contains("vendored"))
   }
 
@@ -133,7 +133,7 @@ import Testing
     try program.write(
       "template/www/bootconfig.json",
       template.replacing("__REDIRECT_URI__", with: "com.example.corp.shop:/cb"))
-    #expect(try program.run("lint").output.contains("[placeholder-value]"))
+    #expect(try program.run("lint").output.contains("[placeholder/in-field]"))
   }
 
   @Test func compiledPropertyListsAreCounted() throws {
@@ -162,7 +162,7 @@ import Testing
 
   @Test func committedKeysAreOneFinding() throws {
     for name in ["A", "B", "C"] { try program.write("\(name).connectedApp-meta.xml", Self.app) }
-    let rule = "consumer-key-committed"
+    let rule = "consumer-key/in-connected-app"
     let result = try program.run("lint", "--pedantic", "--select", rule)
     #expect(
       result.output.contains(
@@ -180,7 +180,7 @@ import Testing
 
   @Test func ignoringOneKeyDoesNotHideTheOthers() throws {
     for name in ["A", "B", "C"] { try program.write("\(name).connectedApp-meta.xml", Self.app) }
-    let rule = "consumer-key-committed"
+    let rule = "consumer-key/in-connected-app"
     try program.write(
       ".oconf.json",
       #"{"ignore": [{"rule": "\#(rule)", "path": "A.*", "reason": "a record of one org"}]}"#)
@@ -192,7 +192,7 @@ import Testing
 
   @Test func aBaselineListsEveryKey() throws {
     for name in ["A", "B", "C"] { try program.write("\(name).connectedApp-meta.xml", Self.app) }
-    let rule = ["lint", "--pedantic", "--select", "consumer-key-committed"]
+    let rule = ["lint", "--pedantic", "--select", "consumer-key/in-connected-app"]
     _ = try program.run(rule + ["--write-baseline", "known.json"], input: Data())
     for path in [["."], ["B.connectedApp-meta.xml"]] {
       let result = try program.run(rule + ["--baseline", "known.json"] + path, input: Data())

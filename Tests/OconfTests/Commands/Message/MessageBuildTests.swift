@@ -184,7 +184,7 @@ import Testing
       ], input: Data())
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.errors.contains("[idp-message-scheme-not-custom]"))
+    #expect(result.errors.contains("[message-address/not-custom-scheme]"))
   }
 
   @Test func writesToAFile() throws {

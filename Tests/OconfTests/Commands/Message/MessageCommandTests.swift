@@ -39,7 +39,7 @@ import Testing
     #expect(result.status == 1)
     let rules = result.output.components(separatedBy: "\"rule\":\"").dropFirst()
       .map { $0.prefix { $0 != "\"" } }
-    #expect(rules == ["idp-message-unrecognized"], "\(result.output)")
+    #expect(rules == ["message-format/unrecognized"], "\(result.output)")
     #expect(result.output.contains("an OAuth authorization request"))
     let text = try program.run("message", url).output
     #expect(text.contains("state           ‹hidden›\n"), "\(text)")
@@ -50,7 +50,7 @@ import Testing
       .replacingOccurrences(of: "fieldapp:", with: "shopapp:")
     let result = try program.run("message", Self.request, wrong)
     #expect(result.status == 1)
-    for rule in ["idp-message-login-host-mismatch", "idp-message-answer-elsewhere"] {
+    for rule in ["login-host/differs-from-request", "message-address/other-app"] {
       #expect(result.output.contains("[\(rule)]"))
     }
     #expect(try program.run("message", Self.request, wrong, "--exit-zero").status == 0)
@@ -78,10 +78,10 @@ import Testing
     try program.write("a.idp-messages", Self.request + "\n" + Self.response + "&state=x\n")
     let result = try program.run("lint")
     #expect(result.status == 1)
-    #expect(result.output.contains("[idp-message-duplicate-parameter]"))
+    #expect(result.output.contains("[message-parameter/duplicate]"))
     try program.write(
       ".oconf.json",
-      #"{"ignore": [{"rule": "idp-message-duplicate-parameter", "path": "a.idp-messages", "pointer": "/[response]/[state]", "reason": "known"}]}"#
+      #"{"ignore": [{"rule": "message-parameter/duplicate", "path": "a.idp-messages", "pointer": "/[response]/[state]", "reason": "known"}]}"#
     )
     #expect(try program.run("lint").status == 0)
     let message = try program.run("message", "a.idp-messages")
@@ -105,7 +105,7 @@ import Testing
   @Test func trustsNamedHosts() throws {
     let own = Self.request.replacingOccurrences(
       of: "corp.my.salesforce.com", with: "in.corp.example")
-    #expect(try program.run("message", own).output.contains("[idp-message-login-host-untrusted]"))
+    #expect(try program.run("message", own).output.contains("[login-host/untrusted]"))
     #expect(try program.run("message", own, "--login-host", "in.corp.example").status == 0)
     let bad = try program.run("message", own, "--login-host", "https://in.corp.example")
     #expect(bad.status == 2)
@@ -134,7 +134,7 @@ import Testing
     #expect(parameters["oauth_client_id"] == "3MVG9…")
     #expect(parameters["state"] == Secrets.mask)
     let found = try #require(messages[1]["diagnostics"] as? [[String: Any]])
-    #expect(found.map { $0["rule"] as? String } == ["idp-message-duplicate-parameter"])
+    #expect(found.map { $0["rule"] as? String } == ["message-parameter/duplicate"])
     #expect(
       (messages[1]["url"] as? String)?.hasPrefix("fieldapp://oauth2/v1.0/authresponse?") == true)
   }
@@ -207,7 +207,7 @@ import Testing
       .map { $0.drop { $0 != " " } }
     }
     #expect(findings(logged.output) == findings(plain.output), "\(logged.output)")
-    #expect(!logged.output.contains("idp-message-unencoded"), "\(logged.output)")
+    #expect(!logged.output.contains("message-encoding/unencoded-character"), "\(logged.output)")
   }
 
   /// Text that may belong to the message is not cut off.

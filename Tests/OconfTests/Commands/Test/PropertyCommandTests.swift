@@ -132,6 +132,6 @@ import Testing
     let result = try run(#"{"name": "p", \#(property)}"#)
     #expect(result.status == 2)
     #expect(result.errors.contains(message), "\(result.errors)")
-    #expect(result.errors.contains("[property-unclear]"))
+    #expect(result.errors.contains("[test-property/unclear]"))
   }
 }

@@ -79,7 +79,7 @@ import Testing
   @Test func settingsCannotAllowInvalidSuites() throws {
     try program.write(
       ".oconf.json",
-      #"{"rules":{"misspelt-field":"off","case-without-expectation":"off"},"ignore":[{"rule":"unknown-field","reason":"r"}]}"#
+      #"{"rules":{"field/misspelled":"off","test-case/no-expectation":"off"},"ignore":[{"rule":"field/unknown","reason":"r"}]}"#
     )
     let text =
       #"{"policy":"issuers.auth-token.json","cases":[{"name":"n","claims":{},"expect":{"verdikt":"accept"}}]}"#

@@ -203,14 +203,14 @@ import Testing
     check(page, has: try #require(findings))
     // Rules are links to their pages.
     let links = page.all("a").compactMap { $0.attributes["href"] }
-    #expect(links.contains("https://git.corp.example/oconf/docs/rules/json-syntax.md"))
+    #expect(links.contains("https://git.corp.example/oconf/docs/rules/json.md#invalid"))
     #expect(page.all("mark").count >= page.all("li", "finding").count)
   }
 
   @Test func showsIgnoredFindingsWithTheirReasons() throws {
     try program.write("c.auth-token.json", #"{"issuers": []}"#)
     try program.write(
-      ".oconf.json", #"{"ignore": [{"rule": "issuers-empty", "reason": "a < b & c"}]}"#)
+      ".oconf.json", #"{"ignore": [{"rule": "enabled-issuers/none", "reason": "a < b & c"}]}"#)
     let page = try page("lint", "c.auth-token.json")
     #expect(page.all("td").contains { $0.text == "a < b & c" })
     #expect(page.all("li", "finding").isEmpty)

@@ -94,14 +94,16 @@ struct Findings {
 
   /// The rules about something without effect, which editors fade out.
   static let unnecessary = [
-    "allowed-mbe-duplicate", "cert-interval-unused", "duplicate-array-element",
-    "duplicate-role-mapping", "filter-on-issuer-redundant", "filter-redundant",
-    "filter-value-shadowed", "header-backend-id-redundant", "origin-duplicate", "role-default-dead",
-    "role-mapping-unreachable", "token-timeout-ignored", "unused-ignore", "unused-override",
-    "user-mapping-default-redundant", "user-mapping-ignored", "username-claim-default-redundant",
+    "allowed-backend/duplicate", "reload-interval/unused", "string-list/duplicate",
+    "role-mapping/duplicate", "filter/redundant-on-issuer", "filter-combination/redundant",
+    "filter-value/shadowed", "request-header/backend-id-redundant", "origin-list/duplicate",
+    "default-role/never-granted",
+    "role-mapping/unreachable", "lifetime-policy/ignores-timeout", "ignore-entry/unused",
+    "settings-pattern/unused",
+    "user-mapping/default-written", "user-mapping/ignored", "username-claim/default-written",
   ]
   /// The rules about something outdated, which editors strike through.
-  static let outdated = ["prn-claim-legacy"]
+  static let outdated = ["username-claim/legacy-prn"]
 
   private static func tags(_ rule: String) -> [Int] {
     unnecessary.contains(rule) ? [1] : outdated.contains(rule) ? [2] : []

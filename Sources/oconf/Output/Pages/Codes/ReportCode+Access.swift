@@ -132,7 +132,7 @@ extension AccessFinding.Kind {
       (
         "The new version rejects every token of an issuer whose tokens the old version accepted.",
         "Check that this is intended: to stop accepting an issuer, disable or remove it.",
-        ["filters", "filter-contradiction"]
+        ["filters", "filter-combination/contradictory"]
       )
     case .notDecided:
       (

@@ -51,7 +51,7 @@ extension ReportCode {
         "None of the user's profiles and permission sets is among those of the app: profileName and permissionSetName in the .connectedApp file, commaSeparatedProfile and commaSeparatedPermissionSet in the .ecaOauthPlcy file.",
         "The app requires approval by mistake: isAdminApproved in the .connectedApp file, permittedUsersPolicyType in the .ecaOauthPlcy file.",
       ],
-      related: ["isAdminApproved", "profiles-without-admin-approval"])
+      related: ["isAdminApproved", "permitted-users/ineffective-profiles"])
   }
 
   private static var redirect: ReportCode {
@@ -66,7 +66,7 @@ extension ReportCode {
         "The callback URL changed a few minutes ago, and Salesforce does not use the new one yet.",
       ],
       advice: "A setup (*.idp-setup.json) lets 'oconf lint' compare the files.",
-      related: ["oauthRedirectURI", "callbackUrl", "redirect-not-registered"])
+      related: ["oauthRedirectURI", "callbackUrl", "setup-callback/not-in-connected-app"])
   }
 
   private static var client: ReportCode {
@@ -81,7 +81,8 @@ extension ReportCode {
         "An identity provider and its client share a connected app or a callback URL.",
       ],
       related: [
-        "isConsumerSecretOptional", "isSecretRequiredForRefreshToken", "client-requires-secret",
+        "isConsumerSecretOptional", "isSecretRequiredForRefreshToken",
+        "setup-client/secret-required",
       ])
   }
 
@@ -96,6 +97,6 @@ extension ReportCode {
         "The bootconfig lacks the scope 'web', which Mobile SDK needs since version 9.1.",
         "The redirect URI is an https address of the production system, and the request goes to a sandbox.",
       ],
-      related: ["oauthScopes", "scope-requested-not-enabled", "refresh-scope-missing"])
+      related: ["oauthScopes", "setup-scope/not-enabled", "app-scope/refresh-token-missing"])
   }
 }

@@ -16,24 +16,24 @@ extension ExchangeReason {
       (
         "The configuration cannot be used: it is not an object with 'issuers', a field of the issuer has the wrong type, or the configuration contradicts itself.",
         "Run 'oconf lint' on the configuration, and fix its errors.",
-        ["field-wrong-type", "null-field", "duplicate-issuer", "both-key-sources"]
+        ["field-type/wrong", "field-type/null", "duplicate-issuer/same-name", "both-key-sources"]
       )
     case .requestInvalid:
       (
         "The request is not a form POST to the token endpoint.",
         "Check the method, the path and the Content-Type of the request.",
-        ["exchange-wrong-endpoint", "exchange-media-type-typo"]
+        ["request-url/wrong-endpoint", "request-header/wrong-content-type"]
       )
     case .unsupportedGrant:
       (
         "The request's 'grant_type' is not the one for exchanging a JWT.",
         "Send 'urn:ietf:params:oauth:grant-type:jwt-bearer' (RFC 7523, section 2.1).",
-        ["exchange-grant-type-wrong"]
+        ["grant-type/wrong"]
       )
     case .assertionMissing:
       (
         "The request has no 'assertion', so there is no token to check.",
-        "Send the provider's token as 'assertion'.", ["exchange-parameter-missing"]
+        "Send the provider's token as 'assertion'.", ["request-parameter/missing"]
       )
     case .tokenIssMissing:
       (
@@ -70,12 +70,13 @@ extension ExchangeReason {
       (
         "The key set has no suitable key for the token: none with its 'kid' and algorithm, or only insecure ones.",
         "Check that the key set of '--jwks' is the issuer's, and that it is current.",
-        ["jwks", "key-set-missing-kid"]
+        ["jwks", "key-id/missing"]
       )
     case .signatureInvalid:
       (
         "No key of the issuer verifies the token's signature, or the token's algorithm is not accepted ('none' and HS* never are).",
-        "Check that the token is complete, and that it is from this issuer.", ["exchange-alg-none"]
+        "Check that the token is complete, and that it is from this issuer.",
+        ["request-token/unsigned"]
       )
     case .tokenExpired:
       (
@@ -104,13 +105,13 @@ extension ExchangeReason {
       (
         "None of the token's 'aud' values is in 'audience', or in the default audiences if 'audience' is missing or empty. Audiences are compared exactly. With 'absent-audience=reject', a token without 'aud' is rejected, too.",
         "Add the audience that the provider sends, or change the provider.",
-        ["audience", "audience-wildcard", "absent-audience"]
+        ["audience", "audience/wildcard", "absent-audience"]
       )
     case .filterMalformed:
       (
         "A filter of the issuer is incomplete or malformed. The service then rejects every token of the issuer.",
         "Run 'oconf lint' on the configuration, and fix the filter.",
-        ["filters", "filter-never-satisfied"]
+        ["filters", "filter/malformed"]
       )
     case .filterUnsatisfied:
       (
@@ -145,7 +146,7 @@ extension ExchangeReason {
       (
         "The client's credentials are malformed. oconf cannot tell whether well-formed ones are correct.",
         "Check the Base64 of 'client-id:secret' in the 'Authorization' header.",
-        ["basic-credential-malformed"]
+        ["client-authentication/malformed-basic"]
       )
     case .backendNotAllowed:
       (

@@ -70,14 +70,14 @@ extension Assumptions.Treatment {
 
   private var related: [String] {
     switch self {
-    case .tlsVersions: ["tlsVersions", "tls-versions-empty"]
+    case .tlsVersions: ["tlsVersions", "tls-version/empty-list"]
     case .externalExpiry: ["tokenTimeoutPolicy", "absent-expiry"]
     case .oddAudience: ["audience"]
-    case .structuredClaims: ["filters", "filter-on-structured-claim"]
+    case .structuredClaims: ["filters", "filter-claim/object"]
     case .missingUsername: ["usernameAttribute", "username-from-prn"]
     case .oddClientId: ["clientIdAttribute"]
-    case .emptyMapping: ["mappedRoles", "role-mapping-empty"]
-    case .invalidTimeout: ["tokenTimeoutSeconds", "timeout-not-in-seconds"]
+    case .emptyMapping: ["mappedRoles", "role-mapping/empty"]
+    case .invalidTimeout: ["tokenTimeoutSeconds", "lifetime/not-in-seconds"]
     case .duplicateField, .fieldCase, .wrongType: ["not-decided"]
     }
   }

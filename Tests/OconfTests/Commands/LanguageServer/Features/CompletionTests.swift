@@ -131,11 +131,11 @@ import Testing
   }
 
   @Test func offersRulesReadingsAndSeverities() throws {
-    let rules = try labels(#"{"rules": {"duplicate-issuer": "off", "‸"}}"#, ".oconf.json")
-    #expect(rules.contains("audience-wildcard"))
-    #expect(!rules.contains("duplicate-issuer"))
+    let rules = try labels(#"{"rules": {"duplicate-issuer/same-name": "off", "‸"}}"#, ".oconf.json")
+    #expect(rules.contains("audience/wildcard"))
+    #expect(!rules.contains("duplicate-issuer/same-name"))
     #expect(
-      try labels(#"{"rules": {"duplicate-issuer": ‸}}"#, ".oconf.json")
+      try labels(#"{"rules": {"duplicate-issuer/same-name": ‸}}"#, ".oconf.json")
         == ["off", "info", "warning", "error"])
     #expect(try labels(#"{"readings": {‸}}"#, ".oconf.json").contains("filter-case"))
     #expect(
@@ -143,7 +143,7 @@ import Testing
         == ["sensitive", "insensitive"])
     #expect(
       try labels(#"{"ignore": [{"rule": "‸", "reason": "r"}]}"#, ".oconf.json")
-        .contains("duplicate-issuer"))
+        .contains("duplicate-issuer/same-name"))
   }
 
   private static let suite = #"""

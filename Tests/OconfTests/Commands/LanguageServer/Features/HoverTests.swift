@@ -100,8 +100,10 @@ import Testing
   // MARK: Names
 
   @Test func explainsRulesAndReadings() throws {
-    let rule = try hover(#"{"rules": {"duplicate-‸issuer": "off"}}"#, ".oconf.json")
-    #expect(rule.contains("**`duplicate-issuer`**"))
+    let rule = try hover(#"{"rules": {"duplicate-issuer/‸same-name": "off"}}"#, ".oconf.json")
+    #expect(rule.contains("**`duplicate-issuer/same-name`**"))
+    let family = try hover(#"{"rules": {"duplicate-‸issuer": "off"}}"#, ".oconf.json")
+    #expect(family.contains("- `duplicate-issuer/same-name`:"))
     let reading = try hover(#"{"readings": {"filter-case": "insens‸itive"}}"#, ".oconf.json")
     #expect(reading.contains("Are filters case-sensitive?"))
     #expect(reading.contains("`insensitive` (in force)"))
@@ -125,11 +127,12 @@ import Testing
     let sample = try FeatureSample("a.auth-token.json", #"{"issu‸ers": []}"#)
     sample.diagnostics = [
       Diagnostic(
-        rule: "duplicate-issuer", severity: .error, message: "m", range: SourceRange(0, 10))
+        rule: "duplicate-issuer/same-name", severity: .error, message: "m",
+        range: SourceRange(0, 10))
     ]
     let text = try #require(sample.hover)
     #expect(text.contains("**`issuers`**"))
-    #expect(text.contains("---\n\n**`duplicate-issuer`** "))
+    #expect(text.contains("---\n\n**`duplicate-issuer/same-name`** "))
   }
 
   // MARK: Tokens and secrets

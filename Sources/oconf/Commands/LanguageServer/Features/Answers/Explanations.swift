@@ -48,6 +48,17 @@ struct MemberExplanation {
 }
 
 enum RuleExplanation {
+  /// Explains one fault, or lists those of a family.
+  static func add(_ rules: [RuleInfo], to text: inout HoverText) {
+    guard rules.count != 1, let family = rules.first?.family else {
+      for rule in rules { add(rule, to: &text) }
+      return
+    }
+    text.title("`\(family.id)`", "family of rules")
+    text.add(family.summary)
+    for rule in rules { text.item("`\(rule.id)`", rule.summary) }
+  }
+
   static func add(_ rule: RuleInfo, to text: inout HoverText) {
     text.title("`\(rule.id)`", rule.severity.rawValue)
     text.add(rule.summary + " " + rule.rationale)

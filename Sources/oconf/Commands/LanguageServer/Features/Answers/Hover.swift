@@ -139,8 +139,7 @@ struct HoverSubject {
   mutating func explain(_ word: WordKind, _ name: String) {
     switch word {
     case .rule:
-      guard let rule = AllRules.about(name) else { return }
-      RuleExplanation.add(rule, to: &text)
+      RuleExplanation.add(AllRules.named(name), to: &text)
     case .reading:
       guard let reading = Reading.named(name) else { return }
       text.title("`\(reading.name)`", "open question of the documentation")

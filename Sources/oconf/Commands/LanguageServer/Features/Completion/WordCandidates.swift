@@ -6,7 +6,7 @@ enum KnownWords {
   /// The names of a kind; empty if files define them.
   static func all(_ word: WordKind) -> [String] {
     switch word {
-    case .rule: AllRules.ids
+    case .rule: AllRules.names
     case .reading: Reading.allCases.map(\.name.description)
     case .policy: PolicyInfo.all.map(\.name.description)
     case .claim: ClaimInfo.all.map(\.name.description)

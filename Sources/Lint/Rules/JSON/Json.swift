@@ -1,0 +1,397 @@
+package import ConfigModel
+
+extension Family {
+  static let json = Family(
+    "json", topic: .documents,
+    summary: "The document is not valid JSON, or contains text that is likely to be misread.")
+}
+
+package enum JSONSmartQuotes: JSONRule {
+  package static let about = RuleInfo(
+    .json, "curly-quotes",
+    severity: .error,
+    summary: "A string is enclosed in curly quotes.",
+    rationale: """
+      Text copied from a web page or a word processor often has typographic quotes. They look \
+      right, but they do not delimit strings in JSON. Inside a string they are fine.
+      """,
+    source: "RFC 8259, section 7",
+    examples: [
+      .bad(
+        .json, #"{⟦“enabled”⟧: true}"#, fixed: #"{"enabled": true}"#, .suggest),
+      .bad(
+        .json, #"{"issuerName": ⟦‘https://idp.corp.net’⟧}"#,
+        fixed: #"{"issuerName": "https://idp.corp.net"}"#, .suggest),
+      .good(.json, #"{"enabled": true}"#),
+      .good(.json, #"{"defaultRoles": ["the “mobile” users"]}"#),
+    ])
+
+  package static func check(_ tree: JSONTree, _ report: inout Report) {
+    for problem in tree.problems where problem.kind == .curlyQuotedString {
+      let content = JSONString.content(ofQuoted: problem.range, in: tree.source)
+      report.add(
+        problem.message(in: tree.source), at: problem.range,
+        fix: tree.isDamaged
+          ? nil
+          : FixIt(
+            "use straight quotes", .suggest, [Edit(problem.range, JSONString.quoted(content))]))
+    }
+  }
+}
+
+package enum JSONDuplicateKey: JSONRule {
+  package static let about = RuleInfo(
+    .json, "duplicate-name",
+    severity: .error,
+    summary: "A field name occurs twice in one object.",
+    rationale: """
+      Some parsers use the first field, others the last, so the reviewer and the service may see \
+      different trust settings. Remove the one that is not intended.
+      """,
+    source: "RFC 8259, section 4; RFC 7493, section 2.3",
+    examples: [
+      .bad(.json, #"{"enabled": false, ⟦"enabled"⟧: true}"#),
+      .bad(.json, #"{"issuers": [{"name": "a", "type": "b", ⟦"n\u0061me"⟧: "c"}]}"#),
+      .good(.json, #"{"enabled": false, "Enabled": true}"#),
+      .good(.json, #"[{"name": "a"}, {"name": "b"}]"#),
+    ])
+
+  package static func check(_ tree: JSONTree, _ report: inout Report) {
+    for duplicate in JSONDuplicateKeys.find(in: tree) {
+      report.add(
+        "duplicate field '\(duplicate.again.text.string)'; which value is used depends on the parser",
+        at: duplicate.again.range,
+        notes: [Note("first defined here", at: duplicate.first.range)])
+    }
+  }
+}
+
+package enum JSONNotStrict: JSONRule {
+  package static let about = RuleInfo(
+    .json, "extension",
+    severity: .error,
+    summary: "The document uses a JSON extension that the service does not support.",
+    rationale: """
+      Editors and JavaScript accept comments, trailing commas, single quotes, unquoted names, NaN, \
+      and a byte order mark. Oracle Mobile Cloud reads strict JSON and rejects a policy that uses \
+      them. Keep notes next to the file, not in it. All comments in a file are reported as one \
+      finding.
+      """,
+    source: "RFC 8259",
+    examples: [
+      .bad(
+        .json, "{\n  ⟦// production⟧\n  \"issuers\": []\n}", fixed: "{\n  \"issuers\": []\n}",
+        .safe),
+      .bad(
+        .json, "{\"issuers\": [⟦/* none yet */⟧]} // draft", fixed: "{\"issuers\": []}", .safe),
+      .bad(
+        .json, #"{"audience": ["mobile"⟦,⟧]}"#, fixed: #"{"audience": ["mobile"]}"#, .safe),
+      .bad(
+        .json, #"{"name": ⟦'it\'s "me"'⟧}"#, fixed: #"{"name": "it's \"me\""}"#, .suggest),
+      .bad(.json, #"{⟦enabled⟧: true}"#, fixed: #"{"enabled": true}"#, .suggest),
+      .bad(.json, #"{"enabled": ⟦True⟧}"#, fixed: #"{"enabled": true}"#, .suggest),
+      .bad(.json, #"{"readTimeout": ⟦NaN⟧}"#),
+      .good(.json, #"{"issuers": [], "audience": ["mobile"]}"#),
+      .good(.json, #"{"discoveryUri": "https://idp.corp.net/*any*/#frag", "note": "a, ]"}"#),
+    ])
+
+  package static func check(_ tree: JSONTree, _ report: inout Report) {
+    let isDamaged = tree.isDamaged
+    let comments = tree.problems.filter(\.kind.isComment)
+    if let first = comments.first {
+      let source = tree.source
+      let isOnly = comments.count == 1
+      report.add(
+        first.message(in: source) + (isOnly ? "" : "; there are \(comments.count) in this file"),
+        at: first.range,
+        fix: isDamaged
+          ? nil
+          : FixIt(
+            isOnly ? "remove the comment" : "remove the comments", .safe,
+            joined(comments, source).map { .remove(withBlanks($0, source)) }))
+    }
+    for problem in tree.problems where !problem.kind.isComment {
+      guard problem.kind.isExtension else { continue }
+      report.add(
+        problem.message(in: tree.source), at: problem.range,
+        fix: isDamaged ? nil : fix(for: problem, tree.source))
+    }
+  }
+
+  private static func fix(for problem: JSONProblem, _ source: SourceBytes) -> FixIt? {
+    func replacing(_ text: String, _ title: String) -> FixIt {
+      FixIt(title, .suggest, [Edit(problem.range, text)])
+    }
+    // Without a comment or a surplus comma, the values are the same.
+    func removing(_ range: SourceRange, _ title: String) -> FixIt {
+      FixIt(title, .safe, [.remove(range)])
+    }
+    let text = source.text(problem.range.bounds)
+    switch problem.kind {
+    case .byteOrderMark: return removing(problem.range, "remove the byte order mark")
+    case .trailingComma: return removing(problem.range, "remove the comma")
+    case .singleQuotedString:
+      let content = JSONString.content(ofQuoted: problem.range, in: source)
+      return replacing(JSONString.quoted(content), "use double quotes")
+    case .unquotedName: return replacing(JSONString.quoted(text), "add double quotes")
+    case .literalSpelling:
+      let literal = JSONProblem.literal(for: text)
+      return replacing(literal, "replace with '\(literal)'")
+    default: return nil
+    }
+  }
+
+  /// The ranges of comments. Comments that only spaces separate have one range.
+  private static func joined(_ comments: [JSONProblem], _ source: SourceBytes) -> [SourceRange] {
+    var ranges: [SourceRange] = []
+    for comment in comments {
+      if let last = ranges.last, last.end <= comment.range.start,
+        (last.end..<comment.range.start).allSatisfy({ source[$0] == 0x20 || source[$0] == 0x09 })
+      {
+        ranges[ranges.count - 1].end = comment.range.end
+      } else {
+        ranges.append(comment.range)
+      }
+    }
+    return ranges
+  }
+
+  /// The range of a comment, extended by whitespace that is only there for the comment: the rest of
+  /// the line if the comment is alone on it, else the whitespace before a comment at the end of a
+  /// line.
+  private static func withBlanks(_ range: SourceRange, _ source: SourceBytes) -> SourceRange {
+    var (start, end) = (range.start, range.end)
+    while start > 0, source[start - 1] == 0x20 || source[start - 1] == 0x09 { start -= 1 }
+    var after = end
+    while source[after] == 0x20 || source[after] == 0x09 { after += 1 }
+    let startsLine = start == 0 || source[start - 1] == 0x0A
+    let endsLine = after >= source.count || source[after] == 0x0A || source[after] == 0x0D
+    if startsLine, endsLine {
+      if source[after] == 0x0D { after += 1 }
+      if source[after] == 0x0A { after += 1 }
+      end = min(after, source.count)
+    } else if !endsLine {
+      start = range.start
+    }
+    return SourceRange(start, end)
+  }
+}
+
+package enum JSONSyntax: JSONRule {
+  package static let about = RuleInfo(
+    .json, "invalid",
+    severity: .error,
+    summary: "The document is not valid JSON.",
+    rationale: """
+      In a policy, a misplaced comma, quote or bracket makes Oracle Mobile Cloud reject the whole \
+      policy, because it reads strict JSON. The readable parts are still checked, so one error \
+      does not hide the next. If oconf cannot tell which bracket or quote is missing, it checks \
+      only the elements of top-level lists, such as issuers, that are complete before this error. \
+      Until all brackets and quotes are balanced, it offers no other fixes for the document.
+      """,
+    source: "RFC 8259",
+    examples: [
+      .bad(
+        .json, #"{"enabled": true⟦⟧ "audience": []}"#, fixed: #"{"enabled": true, "audience": []}"#,
+        .suggest),
+      .bad(
+        .json, #"{"audience": ⟦[⟧"mobile", "web", "enabled": true}"#,
+        fixed: #"{"audience": ["mobile", "web"], "enabled": true}"#, .suggest),
+      .bad(
+        .json, #"{"usernameAttribute": ⟦employee_id"⟧, "enabled": true}"#,
+        fixed: #"{"usernameAttribute": "employee_id", "enabled": true}"#, .suggest),
+      .bad(
+        .json, #"{"issuerName": ⟦https://idp.corp.net⟧}"#,
+        fixed: #"{"issuerName": "https://idp.corp.net"}"#, .suggest),
+      .bad(
+        .json, #"{"certificate": "CN=C:⟦\W⟧indows"}"#, fixed: #"{"certificate": "CN=C:\\Windows"}"#,
+        .suggest),
+      .bad(.json, #"{"tokenTimeoutSeconds": ⟦0600⟧}"#),
+      .good(.json, #"{"enabled": true, "audience": []}"#),
+      .good(.json, #"{"note": "braces { and quotes \" and 'apostrophes' inside a text, // too"}"#),
+    ])
+
+  package static func check(_ tree: JSONTree, _ report: inout Report) {
+    let isDamaged = tree.isDamaged
+    for problem in tree.problems where !isOfAnotherRule(problem.kind) {
+      report.add(
+        problem.message(in: tree.source), at: problem.range, notes: notes(of: problem, tree.source),
+        fix: problem.repair.map { fix(repairing: problem, $0) }
+          ?? (isDamaged ? nil : fix(for: problem, tree.source)))
+    }
+  }
+
+  private static func notes(of problem: JSONProblem, _ source: SourceBytes) -> [Note] {
+    guard problem.kind == .unclosedBracket, let related = problem.related else { return [] }
+    if !related.isEmpty { return [Note("this bracket closes a different one", at: related)] }
+    let isEnd = (related.start..<source.count).allSatisfy { source[$0].isBlank }
+    return [Note(isEnd ? "the document ends here" : "expected a closing bracket here", at: related)]
+  }
+
+  /// The fix that repairs a damaged place.
+  private static func fix(repairing problem: JSONProblem, _ edit: Edit) -> FixIt {
+    let title =
+      switch problem.kind {
+      case .unescapedQuote: "escape the quote"
+      case _ where edit.text.isEmpty: "remove the unexpected text"
+      default: "insert '\(edit.text)'"
+      }
+    return FixIt(title, .suggest, [edit])
+  }
+
+  private static func isOfAnotherRule(_ kind: JSONProblem.Kind) -> Bool {
+    switch kind {
+    case .byteOrderMark, .lineComment, .blockComment, .trailingComma, .singleQuotedString,
+      .curlyQuotedString, .unquotedName, .nonFiniteNumber, .literalSpelling, .invisibleCharacter,
+      .loneSurrogate:
+      true
+    default: false
+    }
+  }
+
+  private static func fix(for problem: JSONProblem, _ source: SourceBytes) -> FixIt? {
+    let range = problem.range
+    func insertion(_ text: String, _ title: String) -> FixIt {
+      FixIt(title, .suggest, [.insert(text, at: range.start)])
+    }
+    func replacement(_ text: String, _ title: String) -> FixIt {
+      FixIt(title, .suggest, [Edit(range, text)])
+    }
+    switch problem.kind {
+    case .missingComma: return insertion(",", "insert a comma")
+    case .missingColon:
+      return range.isEmpty
+        ? insertion(":", "insert a colon") : replacement(":", "replace with a colon")
+    case .extraComma: return replacement("", "remove the comma")
+    case .wrongSeparator: return replacement(",", "replace with a comma")
+    case .bareWord:
+      return replacement(JSONString.quoted(source.text(range.bounds)), "add double quotes")
+    case .badEscape: return insertion("\\", "double the backslash")
+    case .controlCharacter:
+      let escape = JSONProblem.escape(of: source[range.start])
+      return replacement(escape, "replace with '\(escape)'")
+    default: return nil
+    }
+  }
+}
+
+package enum JSONInvisibleCharacter: JSONRule {
+  package static let about = RuleInfo(
+    .json, "invisible-character",
+    severity: .error,
+    summary: "A string, or the space between tokens, contains an invisible character.",
+    rationale: """
+      Oracle Mobile Cloud compares issuer names, audiences, claim names and roles character by \
+      character. A no-break space, zero-width space or direction mark from pasted text makes the \
+      comparison fail for no visible reason. Joiners after non-ASCII characters are not reported, \
+      because many scripts and emoji need them. In files that oconf treats as plain JSON, strings \
+      are not checked.
+      """,
+    source: "RFC 8264, section 7; Unicode Technical Report 36",
+    examples: [
+      .bad(
+        .issuer, "\"audience\": [\"mobile⟦\u{200B}⟧\"]", fixed: "\"audience\": [\"mobile\"]",
+        .suggest),
+      .bad(
+        .issuer, "\"defaultRoles\": [\"Field⟦\u{A0}⟧Service\"]",
+        fixed: "\"defaultRoles\": [\"Field Service\"]", .suggest),
+      .bad(
+        .issuer, #""defaultRoles": ["Guest⟦\u202E⟧"]"#, fixed: #""defaultRoles": ["Guest"]"#,
+        .suggest),
+      .bad(.json, "{⟦\u{A0}⟧\"issuers\": []}", fixed: "{ \"issuers\": []}", .suggest),
+      .good(.issuer, #""defaultRoles": ["Field Service", "Außendienst", "営業　部"]"#),
+      .good(.issuer, "\"defaultRoles\": [\"👩\u{200D}🔧 technicians\"]"),
+      .good(.json, "{\"greeting\": \"10\u{A0}€, soft\u{AD}hyphen, \u{202B}עברית\u{202C}\"}"),
+    ])
+
+  package static func check(_ tree: JSONTree, _ report: inout Report) {
+    for problem in tree.problems where problem.kind == .invisibleCharacter {
+      if let scalar = tree.source.text(problem.range.bounds).unicodeScalars.first {
+        add(scalar, at: problem.range, "between tokens, where JSON does not allow it", &report)
+      }
+    }
+    // The meaning of strings in arbitrary JSON is unknown, because any JSON can be formatted and
+    // flattened.
+    guard report.hasDeclaredMembers else { return }
+    for index in 0..<tree.count {
+      let node = tree[index]
+      guard node.kind == .string, node.has(.nonASCII) || node.has(.escaped) else { continue }
+      check(JSONValue(tree: tree, index: index), &report)
+    }
+  }
+
+  private static func check(_ string: JSONValue, _ report: inout Report) {
+    var previous: Unicode.Scalar = "a"
+    for (scalar, range) in string.scalars {
+      if InvisibleCharacters.contains(scalar), !isJoiner(scalar, after: previous) {
+        add(scalar, at: range, "in this string; comparisons do not ignore it", &report)
+      }
+      previous = scalar
+    }
+  }
+
+  /// True if a character belongs to the one before it. Non-Latin scripts and emoji need joiners,
+  /// variation selectors, and their own spaces.
+  private static func isJoiner(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
+    guard !previous.isASCII else { return false }
+    switch scalar.value {
+    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0x3000, 0xE0020...0xE007F: return true
+    default: return false
+    }
+  }
+
+  private static func add(
+    _ scalar: Unicode.Scalar, at range: SourceRange, _ place: String, _ report: inout Report
+  ) {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let isBlank = scalar.properties.isWhitespace
+    report.add(
+      "invisible character \(code)\(name(scalar)) \(place)", at: range,
+      fix: FixIt(
+        isBlank ? "replace with a plain space" : "remove the character", .suggest,
+        [Edit(range, isBlank ? " " : "")]))
+  }
+
+  /// The common name of a character in parentheses, after a space; empty if it has none. The static
+  /// program has no table of Unicode's names.
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0xA0: " (no-break space)"
+    case 0xAD: " (soft hyphen)"
+    case 0x200B: " (zero-width space)"
+    case 0x200C: " (zero-width non-joiner)"
+    case 0x200D: " (zero-width joiner)"
+    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: " (direction mark)"
+    case 0x2060: " (word joiner)"
+    case 0xFEFF: " (byte order mark)"
+    default: ""
+    }
+  }
+}
+
+package enum JSONLoneSurrogate: JSONRule {
+  package static let about = RuleInfo(
+    .json, "lone-surrogate",
+    severity: .error,
+    summary: "A Unicode escape is only half of a surrogate pair.",
+    rationale: """
+      Characters beyond U+FFFF are escaped as a pair: a high and a low surrogate. The JSON grammar \
+      allows one half alone, but it is not a character. Depending on the parser, it is replaced, \
+      dropped or rejected.
+      """,
+    source: "RFC 8259, section 8.2",
+    examples: [
+      .bad(.json, #"{"defaultRoles": ["⟦\ud83d⟧"]}"#),
+      .bad(.json, #"{"defaultRoles": ["⟦\ude00⟧⟦\ud83d⟧"]}"#),
+      .good(.json, #"{"defaultRoles": ["\ud83d\ude00"]}"#),
+      .good(.json, #"{"defaultRoles": ["\\ud83d"]}"#),
+    ])
+
+  package static func check(_ tree: JSONTree, _ report: inout Report) {
+    for problem in tree.problems where problem.kind == .loneSurrogate {
+      let text = tree.source.text(problem.range.bounds)
+      report.add("'\(text)' is half of a surrogate pair, not a character", at: problem.range)
+    }
+  }
+}

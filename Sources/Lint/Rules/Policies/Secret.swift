@@ -1,0 +1,147 @@
+package import ConfigModel
+
+extension Family {
+  static let secret = Family(
+    "secret", topic: .documents,
+    summary: "A credential is stored in a file or field where it does not belong.")
+}
+
+package enum SecretInPolicy: PoliciesRule {
+  package static let about = RuleInfo(
+    .secret, "in-policy",
+    risk: .secret,
+    severity: .error,
+    summary: "A policy in an export contains a credential.",
+    rationale: """
+      Exports are stored, emailed and committed. Everyone who can read an export can use its \
+      contents: a password in a URL, a private key, a token. Revoke the credential, keep the new \
+      one in a secret store, and refer to it by name in the policy.
+      """,
+    source: "OWASP Secrets Management Cheat Sheet",
+    examples: [
+      .bad(
+        .policies,
+        #"*.connector/ERP(1.0).Connector_Endpoint=https\://⟦svc\:Winter2020⟧@erp.corp.net/"#),
+      .bad(.policies, "Shop(1.0).*.Shop_ApiKey=⟦q8Zk3vT0pLw7⟧"),
+      .bad(
+        .policies,
+        #"*.*.Security_IdentityProviders=[{"properties"\:{"appSecret"\:"⟦f0e1d2c3b4a5⟧"}}]"#),
+      .good(
+        .policies,
+        #"*.connector/ERP(1.0).Connector_Endpoint=https\://erp.corp.net/?mail\=ann@corp.net"#),
+      .good(
+        .policies,
+        #"*.*.Diagnostics_ExcludedHttpHeadersInLogs=Authorization,oracle-mobile-uitooling-password,Oracle-Mobile-Social-Access-Token"#
+      ),
+      .good(.policies, "Shop(1.0).*.Shop_ApiKey=vault:shop/key\nShop(1.0).*.Shop_Secret="),
+    ])
+
+  package static func check(_ export: PolicyExport, _ report: inout Report) {
+    for policy in export.policies
+    where policy.key.name != PolicyName.authTokenConfiguration
+      && policy.key.name != PolicyName.allowOrigin && !policy.entry.valueRange.isEmpty
+    {
+      let value = export.value(of: policy)
+      for found in secrets(in: value.bytes, named: policy.key.name) {
+        report.add(
+          "\(found.noun) is in plain text in the export; revoke and replace it",
+          at: value.placement.inFile(found.range))
+      }
+    }
+  }
+
+  private static func secrets(
+    in bytes: SourceBytes, named name: String
+  ) -> [(noun: String, range: SourceRange)] {
+    let text = Text(bytes)
+    if Credential.isName(Text(name)), !Credential.isReference(text) {
+      return [("a credential", SourceRange(0, text.count))]
+    }
+    if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") {
+      return SecretMembers.find(in: JSONParser.parse(bytes).root).map {
+        ($0.noun, $0.value.textRange)
+      }
+    }
+    if let userinfo = URI(text).userinfo, userinfo.contains(UInt8(ascii: ":")),
+      let start = text.firstIndex(of: "://")
+    {
+      return [("a password", SourceRange(start + 3, start + 3 + userinfo.count))]
+    }
+    return Credential.find(in: text).map { [($0.noun.description, SourceRange($0.range))] } ?? []
+  }
+}
+
+package enum SecretInConfig: DeviationRule {
+  package static let about = RuleInfo(
+    .secret, "in-unknown-field",
+    risk: .secret,
+    severity: .error,
+    summary: "A credential is in a field that has no effect.",
+    rationale: """
+      A client secret, private key or token next to the documented fields has no effect. Anyone \
+      who can read the file, its history or the policy can use it. Revoke the credential, and keep \
+      the new one in a secret store.
+      """,
+    source: "OWASP Secrets Management Cheat Sheet; JWT Configuration Reference",
+    examples: [
+      .bad(.issuer, #""clientSecret": ⟦"q8Zk3vT0pLw7"⟧"#),
+      .bad(
+        .issuer,
+        #""notes": {"keys": [{"pem": ⟦"-----BEGIN PRIVATE KEY-----\nMIIEvQ"⟧}, {"api_key": ⟦"9f8e7d6c5b4a"⟧}]}"#
+      ),
+      .bad(.settings, #"{"uploadToken": ⟦"ghp_0123456789abcdefghijABCDEFGHIJ012345"⟧}"#),
+      .good(
+        .issuer,
+        #""clientSecret": "vault:idp/app", "clientSecretName": "prod/idp", "password": "***""#),
+      .good(.issuer, #""secretRotationDays": 30, "certificate": "-----BEGIN CERTIFICATE-----""#),
+    ])
+
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
+      guard case .unknown = problem.kind else { continue }
+      let member = JSONValue(tree: deviations.document.tree, index: problem.value.index + 1)
+      for found in SecretMembers.find(in: member, named: problem.value.text) {
+        report.add(
+          "the file contains \(found.noun) in plain text", at: found.value.range)
+      }
+    }
+  }
+}
+
+/// Credentials in JSON members that no schema declares.
+enum SecretMembers {
+  struct Found {
+    let noun: String
+    let value: JSONValue
+  }
+
+  /// Finds strings at and below a value that are credentials by their name or shape.
+  static func find(in root: JSONValue, named name: Text? = nil) -> [Found] {
+    var found: [Found] = []
+    if let secret = secret(root, name) { found.append(secret) }
+    guard root.kind == .object || root.kind == .array else { return found }
+    let tree = root.tree
+    var member: Text?
+    for index in (root.index + 1)..<max(root.index + 1, Int(root.node.next)) {
+      let value = JSONValue(tree: tree, index: index)
+      if value.node.has(.name) {
+        member = value.text
+        continue
+      }
+      if let secret = secret(value, member) { found.append(secret) }
+      // The elements of an array use the name of the array.
+      if value.kind == .object { member = nil }
+    }
+    return found
+  }
+
+  private static func secret(_ value: JSONValue, _ name: Text?) -> Found? {
+    guard value.kind == .string else { return nil }
+    let text = value.text
+    if let credential = Credential.find(in: text) {
+      return Found(noun: credential.noun.description, value: value)
+    }
+    guard let name, Credential.isName(name), !Credential.isReference(text) else { return nil }
+    return Found(noun: "the credential '\(name)'", value: value)
+  }
+}

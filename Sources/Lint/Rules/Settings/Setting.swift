@@ -1,0 +1,206 @@
+package import ConfigModel
+
+extension Family {
+  static let setting = Family(
+    "setting", topic: .settings,
+    summary:
+      "Settings or a test suite name an unknown rule or reading, or have an invalid policy value.")
+}
+
+package enum PolicyValueMalformed: SettingsRule {
+  package static let about = RuleInfo(
+    .setting, "invalid-policy",
+    severity: .error,
+    summary: "Settings or a test suite give an environment policy an invalid value.",
+    rationale: """
+      The value of an environment policy is one line of text. A number or a Boolean is also \
+      accepted, as if it were in quotes. Arrays, objects, and null are ignored, and rules that \
+      depend on the policy act as if it were unknown.
+      """,
+    source: "oconf settings",
+    examples: [
+      .bad(.settings, #"{"policies": {"Security_TokenExchangeTimeoutSecs": ⟦[3600]⟧}}"#),
+      .bad(
+        .settings, #"{"policies": {"Security_TokenExchangeTimeoutPolicy": ⟦null⟧}}"#),
+      .bad(
+        .suite,
+        #"{"policy": "issuers.auth-token.json", "environment": {"policies": {"Security_TokenExchangeTimeoutSecs": ⟦{}⟧}}, "origins": {"allowed": ["https://app.corp.net"]}}"#
+      ),
+      .good(
+        .settings,
+        #"{"policies": {"Security_TokenExchangeTimeoutSecs": 3600, "Logging_Level": "800"}}"#),
+      .good(.settings, #"{"policies": "environment/policies.properties"}"#),
+    ])
+
+  package static func check(_ settings: SettingsFile, _ report: inout Report) {
+    for layer in settings.layers { check(layer.policies, &report) }
+  }
+
+  /// The same rule about suites of token tests.
+  package enum InTokenTests: TokenTestsRule {
+    package static var about: RuleInfo { PolicyValueMalformed.about }
+
+    package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+      if let environment = suite.environment {
+        PolicyValueMalformed.check(environment.policies, &report)
+      }
+    }
+  }
+
+  private static func check(_ policies: MapOrTextMember, _ report: inout Report) {
+    guard let members = policies.members else { return }
+    for member in members {
+      switch member.value.kind {
+      case .array, .object, .null:
+        report.add(
+          "'\(member.name.text)': expected a string, found \(member.value.kind.noun)",
+          at: member.value.range)
+      case .string, .number, .true, .false, .missing: break
+      }
+    }
+  }
+}
+
+package enum UnknownReading: SettingsRule {
+  package static let about = RuleInfo(
+    .setting, "unknown-reading",
+    severity: .error,
+    summary: "The settings or a test suite chooses a reading that does not exist.",
+    rationale: """
+      A reading is the assumed answer to a question that the documentation leaves open. If a name \
+      or an answer is misspelled, the default answer applies, and verdicts depend on a different \
+      reading than intended.
+      """,
+    source: "oconf settings",
+    examples: [
+      .bad(
+        .settings, #"{"readings": {⟦"absent-audiense"⟧: "reject"}}"#,
+        fixed: #"{"readings": {"absent-audience": "reject"}}"#, .suggest),
+      .bad(
+        .settings, #"{"readings": {"absent-audience": ⟦"rejects"⟧}}"#,
+        fixed: #"{"readings": {"absent-audience": "reject"}}"#, .suggest),
+      .bad(.settings, #"{"readings": {"absent-audience": ⟦true⟧}}"#),
+      .good(.settings, #"{"readings": {"absent-audience": "pass", "duplicate-mapping": "last"}}"#),
+      .bad(
+        .cases,
+        #"{"name": "n", "readings": {⟦"filter-cases"⟧: "insensitive"}, "expect": {"verdict": "accept"}}"#,
+        fixed:
+          #"{"name": "n", "readings": {"filter-case": "insensitive"}, "expect": {"verdict": "accept"}}"#,
+        .suggest),
+      .good(.settings, #"{"readings": {}}"#),
+    ])
+
+  package static func check(_ settings: SettingsFile, _ report: inout Report) {
+    for layer in settings.layers { check(layer.readings, &report) }
+  }
+
+  /// The same rule about suites of token tests.
+  package enum InTokenTests: TokenTestsRule {
+    package static var about: RuleInfo { UnknownReading.about }
+
+    package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+      if let environment = suite.environment {
+        UnknownReading.check(environment.readings, &report)
+      }
+      for testCase in suite.cases { UnknownReading.check(testCase.readings, &report) }
+    }
+  }
+
+  private static func check(_ readings: MapMember, _ report: inout Report) {
+    guard let members = readings.members else { return }
+    for member in members {
+      let name = member.name.text
+      guard let reading = Reading.all.first(where: { name == $0.name }) else {
+        reportUnknown(
+          "unknown reading '\(name)'", member.name, Reading.all.map(\.name), &report)
+        continue
+      }
+      let value = member.value
+      guard value.kind != .missing,
+        value.kind != .string || !reading.choices.contains(where: { value.text == $0 })
+      else { continue }
+      let choices = reading.choices.map { "'\($0)'" }.joined(separator: " or ")
+      reportUnknown("'\(reading.name)' must be \(choices)", value, reading.choices, &report)
+    }
+  }
+
+  private static func reportUnknown(
+    _ message: String, _ value: JSONValue, _ known: [StaticString], _ report: inout Report
+  ) {
+    let near =
+      value.kind == .string
+      ? EditDistance.nearest(to: value.text.string, among: known.map(\.description)) : nil
+    report.add(
+      message + (near.map { "; did you mean '\($0)'?" } ?? ""), at: value.range,
+      fix: near.map {
+        FixIt("replace with '\($0)'", .suggest, [Edit(value.range, JSONString.quoted($0))])
+      })
+  }
+}
+
+package enum UnknownRuleSetting: SettingsRule {
+  package static let about = RuleInfo(
+    .setting, "unknown-rule",
+    severity: .error,
+    summary: "The settings name a rule or a severity that does not exist.",
+    rationale: """
+      A setting for a misspelled rule has no effect. An `ignore` entry for a misspelled rule does \
+      not ignore the findings of the intended rule. `oconf explain` lists the rules. The \
+      severities are `off`, `info`, `warning` and `error`.
+      """,
+    source: "oconf settings",
+    examples: [
+      .bad(
+        .settings, #"{"rules": {⟦"duplicate-isuer"⟧: "warning"}}"#,
+        fixed: #"{"rules": {"duplicate-issuer": "warning"}}"#, .suggest),
+      .bad(
+        .settings, #"{"rules": {"duplicate-issuer/same-name": ⟦"warn"⟧}}"#),
+      .bad(.settings, #"{"rules": {"duplicate-issuer/same-name": ⟦false⟧}}"#),
+      .bad(
+        .settings, #"{"ignore": [{"rule": ⟦"duplicate-isuer"⟧, "reason": "they merge in June"}]}"#,
+        fixed:
+          #"{"ignore": [{"rule": "duplicate-issuer", "reason": "they merge in June"}]}"#,
+        .suggest),
+      .good(.settings, #"{"rules": {"duplicate-issuer": "warning"}}"#),
+      .bad(
+        .settings,
+        #"{"overrides": [{"paths": ["test/"], "rules": {⟦"duplicate-isuer"⟧: "off"}}]}"#,
+        fixed:
+          #"{"overrides": [{"paths": ["test/"], "rules": {"duplicate-issuer": "off"}}]}"#,
+        .suggest),
+      .good(.settings, #"{"rules": {}}"#),
+    ])
+
+  package static func check(_ settings: SettingsFile, _ report: inout Report) {
+    for layer in settings.layers { check(layer, &report) }
+  }
+
+  private static func check(_ settings: SharedSettings, _ report: inout Report) {
+    for entry in settings.ignore {
+      if let rule = entry.rule.written { checkName(rule.json, &report) }
+    }
+    guard let rules = settings.rules.members else { return }
+    for member in rules {
+      checkName(member.name, &report)
+      let isLevel =
+        member.value.kind == .string
+        && LintSettings.Level(rawValue: member.value.text.string) != nil
+      guard !isLevel, member.value.kind != .missing else { continue }
+      let levels = LintSettings.Level.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      report.add(
+        "invalid severity for '\(member.name.text)'; expected one of: \(levels)",
+        at: member.value.range)
+    }
+  }
+
+  private static func checkName(_ name: JSONValue, _ report: inout Report) {
+    let id = name.text.string
+    if AllRules.has(id) { return }
+    let near = EditDistance.nearest(to: id, among: AllRules.names)
+    report.add(
+      "unknown rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
+      fix: near.map {
+        FixIt("replace with '\($0)'", .suggest, [Edit(name.range, JSONString.quoted($0))])
+      })
+  }
+}
