@@ -46,22 +46,22 @@ import Testing
     #expect(
       result.output == """
         sub/x.cfg
-          kind                      auth-token-configuration                  'files'
-          settings                  .oconf.json                               the nearest one
-          environment               test                                      --environment
-          rules                     field/unknown=error                       --rule
-          baseURL                   https://mobile.corp.net                   .oconf.json:4:14
-          policies                  env/policies.properties                   .oconf.json:5:15
-          readings.absent-audience  reject                                    .oconf.json:6:35
-          roles                     ["Employee"]                              .oconf.json:7:12
-          certificates              ["CN=x"]                                  .oconf.json:7:42
-          ownDomains                ["corp.net"]                              .oconf.json:7:66
-          privilegedRoles           ["Admin*"]                                .oconf.json:8:22
-          loginHosts                ["login.corp.net"]                        .oconf.json:8:48
-          rules.duplicate-issuer/same-name    warning                                   .oconf.json:9:33
-          exclude                   ["old/"]                                  .oconf.json:14:14
-          files                     [{"pattern": "*.cfg", "kind": "auth-token-configuration"}]  .oconf.json:15:12
-          ignore                    policy-source/differs: kept apart                  .oconf.json:11:14
+          kind                              auth-token-configuration                  'files'
+          settings                          .oconf.json                               the nearest one
+          environment                       test                                      --environment
+          rules                             field/unknown=error                       --rule
+          baseURL                           https://mobile.corp.net                   .oconf.json:4:14
+          policies                          env/policies.properties                   .oconf.json:5:15
+          readings.absent-audience          reject                                    .oconf.json:6:35
+          roles                             ["Employee"]                              .oconf.json:7:12
+          certificates                      ["CN=x"]                                  .oconf.json:7:42
+          ownDomains                        ["corp.net"]                              .oconf.json:7:66
+          privilegedRoles                   ["Admin*"]                                .oconf.json:8:22
+          loginHosts                        ["login.corp.net"]                        .oconf.json:8:48
+          rules.duplicate-issuer/same-name  warning                                   .oconf.json:9:43
+          exclude                           ["old/"]                                  .oconf.json:14:14
+          files                             [{"pattern": "*.cfg", "kind": "auth-token-configuration"}]  .oconf.json:15:12
+          ignore                            policy-source/differs: kept apart         .oconf.json:11:14
 
         """)
   }
