@@ -1,0 +1,177 @@
+extension Provider {
+  /// The provider of an issuer with this name; nil for other names.
+  public static func ofIssuer(_ name: URI) -> Provider? {
+    all.first { provider in provider.signs.contains { $0.isOn(name) } }
+  }
+
+  /// The provider with this name, which may be the name in commands, another usual one, or the one
+  /// in messages.
+  public static func named(_ name: String) -> Provider? {
+    let name = Text(name.lowercased())
+    return all.first { provider in
+      name == provider.id || provider.aliases.contains { name == $0 }
+        || name.equalsIgnoringCase(provider.name)
+    }
+  }
+
+  /// The claim with this name; nil if no source mentions it.
+  public func claim(named name: Text) -> (claim: ProviderClaim, kinds: TokenKinds)? {
+    var found: (ProviderClaim, TokenKinds)?
+    for group in claims {
+      guard let claim = group.all.first(where: { $0.isNamed(name) }) else { continue }
+      found = (found?.0 ?? claim, group.kinds.union(found?.1 ?? []))
+    }
+    return found
+  }
+
+  /// The first claim with this use.
+  public func claim(for use: ProviderClaim.Use) -> ProviderClaim? {
+    claims.lazy.compactMap { group in group.all.first { $0.use == use } }.first
+  }
+}
+
+/// The provider of an issuer, as far as the issuer's name and the addresses of its keys show it.
+public struct RecognizedProvider: Sendable {
+  public let provider: Provider
+  /// The parts of the issuer's name; nil if the name has none of the provider's forms.
+  public let issuerParts: AddressParts?
+  /// The parts of all addresses.
+  public let parts: AddressParts
+  /// True if the issuer's name shows the provider, rather than the addresses of the keys.
+  public let isByName: Bool
+
+  public init?(_ name: URI, addresses: [KeyLocation]) {
+    let uris = addresses.map(\.uri)
+    if let provider = Provider.ofIssuer(name) {
+      self.init(provider, name, addresses, isByName: true)
+    } else if let provider = Provider.all.first(where: { provider in
+      provider.keySigns.contains { sign in uris.contains { sign.isOn($0) } }
+    }) {
+      self.init(provider, name, addresses, isByName: false)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ provider: Provider, _ name: URI, _ addresses: [KeyLocation], isByName: Bool) {
+    self.provider = provider
+    self.isByName = isByName
+    issuerParts = provider.addresses.issuers.lazy.compactMap { $0.parts(of: name) }.first
+    var parts = issuerParts ?? AddressParts()
+    for address in addresses {
+      if let found = provider.parts(of: address) { parts = parts.filled(from: found) }
+    }
+    self.parts = parts
+  }
+}
+
+/// An address from which keys are fetched.
+public struct KeyLocation: Sendable {
+  public let uri: URI
+  /// True for the address of a discovery document.
+  public let isDiscovery: Bool
+
+  public init(_ uri: URI, isDiscovery: Bool) {
+    self.uri = uri
+    self.isDiscovery = isDiscovery
+  }
+}
+
+extension Provider {
+  /// The parts of a key address; nil if it has none of the provider's forms.
+  public func parts(of address: KeyLocation) -> AddressParts? {
+    let forms = address.isDiscovery ? addresses.discovery : addresses.keys
+    return forms.lazy.compactMap { $0.parts(of: address.uri) }.first
+  }
+
+  /// True if an address is recognizably on the provider's own domain, or has the product's path.
+  public func owns(_ uri: URI) -> Bool {
+    signs.contains { $0.isOn(uri) } || keySigns.contains { $0.isOn(uri) }
+      || (addresses.keys + addresses.discovery).contains { $0.names(hostOf: uri) }
+  }
+
+  /// The domains by which the provider is recognized.
+  public var domains: [StaticString] { signs.compactMap(\.domain) }
+
+  /// The reason why an address has no keys, if it is one that people mistake for a key address.
+  public func mistake(_ uri: URI) -> StaticString? {
+    addresses.mistaken.first { $0.form.parts(of: uri) != nil }?.reason
+  }
+}
+
+// MARK: Claims
+
+extension RecognizedProvider {
+  /// Why tokens cannot have a claim.
+  public enum Foreign: Sendable {
+    /// Claim names are case-sensitive.
+    case misspelled(StaticString)
+    /// The claim of another provider, and this one's claim for the same purpose.
+    case ofOther(Provider, instead: StaticString?)
+    case absent(AbsentClaim)
+    case unknown(StaticString)
+    /// Only the other kind of token has it.
+    case otherKind(TokenKinds)
+  }
+
+  /// Why the tokens cannot have a claim; nil if they may have it.
+  ///
+  /// - Parameter kinds: The kinds of tokens that the filters let pass.
+  public func foreignness(of name: Text, _ kinds: TokenKinds = .both) -> Foreign? {
+    if let (_, found) = provider.claim(named: name) {
+      return found.intersection(kinds).isEmpty ? .otherKind(found) : nil
+    }
+    if let absent = provider.absent.first(where: { name == $0.name }) { return .absent(absent) }
+    if name.isOne(of: StandardClaims.registered) { return nil }
+    let own = provider.claims.flatMap { $0.all.map(\.name) }
+    if let right = (own + StandardClaims.names).first(where: { name.equalsIgnoringCase($0) }),
+      name != right
+    {
+      return .misspelled(right)
+    }
+    if case .none(let reason) = provider.customClaims {
+      if let (other, use) = Self.owner(of: name, besides: provider) {
+        return .ofOther(other, instead: use.flatMap { provider.claim(for: $0)?.name })
+      }
+      return .unknown(reason)
+    }
+    if name.isOne(of: StandardClaims.names) {
+      // `client_id` and `scope` are claims of RFC 9068, for which this provider has its own.
+      let use: ProviderClaim.Use? =
+        name == "client_id" || name == "azp" ? .client : name == "scope" ? .scopes : nil
+      guard let use, let claim = provider.claim(for: use),
+        let other = Provider.all.first(where: { $0.claim(named: name)?.claim.use == use })
+      else { return nil }
+      return .ofOther(other, instead: claim.name)
+    }
+    guard let (other, use) = Self.owner(of: name, besides: provider) else {
+      return near(name, own).map(Foreign.misspelled)
+    }
+    return .ofOther(other, instead: use.flatMap { provider.claim(for: $0)?.name })
+  }
+
+  /// The provider that alone has such a claim, and the claim's use.
+  private static func owner(
+    of name: Text, besides provider: Provider
+  ) -> (Provider, ProviderClaim.Use?)? {
+    for other in Provider.all {
+      guard let (claim, _) = other.claim(named: name), claim.isTellTale else { continue }
+      let isOfUse =
+        switch claim.use {
+        case .other: false
+        default: true
+        }
+      return (other, isOfUse ? claim.use : nil)
+    }
+    return nil
+  }
+
+  /// A long name that differs in one letter, or in two letters that changed places.
+  private func near(_ name: Text, _ own: [StaticString]) -> StaticString? {
+    guard name.count >= 8 else { return nil }
+    return (own + StandardClaims.names).first { known in
+      known.utf8CodeUnitCount >= 8
+        && EditDistance.between(name.string, known.description, limit: 1) != nil
+    }
+  }
+}
