@@ -1,0 +1,31 @@
+import ConfigModel
+
+extension Issuer {
+  /// The provider by the name and the key addresses, with the parts of all of them.
+  var recognized: RecognizedProvider? {
+    nameURI.flatMap { RecognizedProvider($0, addresses: keyLocations.map(\.location)) }
+  }
+
+  var keyLocations: [(address: KeyAddress, location: KeyLocation)] {
+    (jwks?.addresses ?? []).map { address in
+      let isDiscovery = address.field === jwks?.discoveryUri.field
+      return (address, KeyLocation(address.uri, isDiscovery: isDiscovery))
+    }
+  }
+
+  /// The kinds of tokens that pass the filters on the claim that tells them apart.
+  func tokenKinds(_ provider: Provider) -> TokenKinds {
+    guard let kind = provider.tokenKind else { return .both }
+    for filter in filters where !filter.isExclude && filter.name.isWritten(kind.name) {
+      let kinds = filter.values.elements.map { kind.kind(of: $0.text) }
+      // A value that is no kind is reported by itself.
+      guard !kinds.isEmpty, !kinds.contains(where: { $0 == nil }) else { continue }
+      return TokenKinds(kinds.compactMap { $0 })
+    }
+    return .both
+  }
+}
+
+extension Text {
+  var hasStar: Bool { contains(UInt8(ascii: "*")) }
+}

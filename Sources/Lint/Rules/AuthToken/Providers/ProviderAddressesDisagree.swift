@@ -1,0 +1,91 @@
+package import ConfigModel
+
+package enum ProviderAddressesDisagree: IssuerRule {
+  package static let about = RuleInfo(
+    id: "provider-addresses-disagree",
+    topic: .keys,
+    risk: .access,
+    severity: .warning,
+    summary: "The addresses of one issuer name different regions, policies, or projects.",
+    rationale: """
+      Some addresses name a part twice: the ID of a Cognito user pool begins with the region of its \
+      host, and the addresses of an Azure AD B2C policy contain the tenant and the policy. If two of \
+      these differ, only one of them was changed: the address does not exist, or leads to the keys \
+      of something else, and Oracle Mobile Cloud rejects every token. `keys-from-another-tenant` \
+      reports addresses of another realm, tenant, or user pool.
+      """,
+    source: """
+      Amazon Cognito Developer Guide, Verifying JSON web tokens; Azure Active Directory B2C, Overview \
+      of tokens (2020-04); PingOne, Discovery document URI; the documentation of each provider, as \
+      'oconf explain PROVIDER' lists it
+      """,
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://cognito-idp.eu-central-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"⟧, "jwks": {"jwksUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/jwks.json"}, "filters": [{"name": "client_id", "values": ["3n4b5urk1ft4fl3mg5e62d9ado"]}, {"name": "token_use", "values": ["access"]}]}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://auth.pingone.eu/6f0d2b94-8e1c-4a57-b3f6-9d7a5c20e813/as", "audience": ["https://api.corp.net"], "jwks": {"jwksUri": ⟦"https://auth.pingone.com/6f0d2b94-8e1c-4a57-b3f6-9d7a5c20e813/as/jwks"⟧}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "audience": ["6f0a2d5e-8c1b-4e37-9a64-b2d90c7f1e58"], "jwks": {"discoveryUri": "https://corp.b2clogin.com/corp.onmicrosoft.com/B2C_1_signin/v2.0/.well-known/openid-configuration", "jwksUri": ⟦"https://corp.b2clogin.com/corp.onmicrosoft.com/B2C_1_edit/discovery/v2.0/keys"⟧}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "jwks": {"jwksUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/jwks.json"}, "filters": [{"name": "client_id", "values": ["3n4b5urk1ft4fl3mg5e62d9ado"]}, {"name": "token_use", "values": ["access"]}]}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "audience": ["6f0a2d5e-8c1b-4e37-9a64-b2d90c7f1e58"], "jwks": {"discoveryUri": "https://corp.b2clogin.com/corp.onmicrosoft.com/B2C_1_signin/v2.0/.well-known/openid-configuration", "jwksUri": "https://corp.b2clogin.com/corp.onmicrosoft.com/b2c_1_signin/discovery/v2.0/keys"}}"#
+      ),
+    ])
+
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let recognized = issuer.recognized else { return }
+    let provider = recognized.provider
+    var known = AddressParts()
+    if let parts = recognized.issuerParts {
+      if let conflict = conflict(parts, provider) {
+        report.add(conflict, at: issuer.issuerName.range)
+        return
+      }
+      known = parts
+    }
+    for (address, location) in issuer.keyLocations {
+      guard let parts = provider.parts(of: location) else { continue }
+      if KeysFromAnotherTenant.mismatch(address, issuer) == nil {
+        if let conflict = conflict(parts, provider) {
+          report.add(conflict, at: address.range)
+        } else if let (part, own, other) = difference(parts, known, provider) {
+          report.add(
+            "'\(address.field.name)' has the \(part) '\(own)', but the other addresses of this issuer have '\(other)'; use one \(part)",
+            at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
+        }
+      }
+      known = known.filled(from: parts)
+    }
+  }
+
+  private static func conflict(_ parts: AddressParts, _ provider: Provider) -> String? {
+    for part in provider.addresses.agreeing {
+      guard let (first, second) = parts.conflict(of: part.description) else { continue }
+      return
+        "the address has the \(part) '\(first)' in the host, but '\(second)' in the path; use one \(part)"
+    }
+    return nil
+  }
+
+  private static func difference(
+    _ parts: AddressParts, _ known: AddressParts, _ provider: Provider
+  ) -> (StaticString, Text, Text)? {
+    for part in provider.addresses.agreeing {
+      guard let own = parts[part.description], let other = known[part.description],
+        !own.equalsIgnoringCase(other)
+      else { continue }
+      return (part, own, other)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,119 @@
+package import ConfigModel
+
+package enum ProviderKeyAddress: KeyAddressRule {
+  package static let about = RuleInfo(
+    id: "provider-key-address",
+    topic: .keys,
+    severity: .error,
+    summary: "The address of the keys leads to something else.",
+    rationale: """
+      Oracle Mobile Cloud fetches the keys from `jwksUri`, or the address of the keys from the \
+      document at `discoveryUri`. The token, authorization and userinfo endpoints have no keys, \
+      and an address that lacks a part, such as the policy of Azure AD B2C, does not exist. Then no \
+      key is found, and every token is rejected. The rule knows the addresses at which providers \
+      publish keys. On hosts of your own, it reports only what cannot be right.
+      """,
+    source: """
+      OpenID Connect Discovery 1.0, section 3 (2014, errata 2 of 2023); RFC 7517, section 5 (2015); \
+      the documentation of each provider, as 'oconf explain PROVIDER' lists it
+      """,
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": ⟦"https://sso.corp.net/realms/staff/protocol/openid-connect/token"⟧}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "audience": ["6f0a2d5e-8c1b-4e37-9a64-b2d90c7f1e58"], "jwks": {"discoveryUri": ⟦"https://corp.b2clogin.com/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration"⟧}}"#
+      ),
+      .bad(.jwks, #""jwksUri": ⟦"https://login.corp.net/oauth2/userinfo"⟧"#),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"jwksUri": ⟦"https://www.googleapis.com/oauth2/v1/certs"⟧}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": "https://keys.corp.net/staff/certs"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "audience": ["6f0a2d5e-8c1b-4e37-9a64-b2d90c7f1e58"], "jwks": {"discoveryUri": "https://corp.b2clogin.com/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration?p=B2C_1_mobile"}}"#
+      ),
+    ])
+
+  /// The last segments of endpoints (RFC 8414, section 2).
+  private static let endpoints: [(ending: StaticString, name: StaticString)] = [
+    ("/token", "token"), ("/tokens", "token"), ("/access_token", "token"),
+    ("/authorize", "authorization"), ("/authorization", "authorization"),
+    ("/openid-connect/auth", "authorization"), ("/oauth2/auth", "authorization"),
+    ("/oauth2/v2/auth", "authorization"), ("/userinfo", "userinfo"),
+    ("/introspect", "introspection"), ("/introspection", "introspection"),
+    ("/revoke", "revocation"), ("/logout", "logout"),
+  ]
+
+  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
+    guard address.uri.isHTTPS || address.uri.isHTTP, address.uri.bareHost != nil,
+      let fault = fault(address, of: issuer, report.inventory)
+    else { return }
+    report.add(as: fault.severity, fault.text, at: address.range)
+  }
+
+  /// True if the rule reports the address, so that others need not.
+  static func applies(to issuer: Issuer, _ inventory: Inventory) -> Bool {
+    (issuer.jwks?.addresses ?? []).contains { fault($0, of: issuer, inventory) != nil }
+  }
+
+  private static func fault(
+    _ address: KeyAddress, of issuer: Issuer, _ inventory: Inventory
+  ) -> (severity: Severity, text: String)? {
+    let path = address.uri.path.withoutLastSlash
+    let field = address.field.name
+    let recognized = issuer.recognized
+    if let (_, name) = endpoints.first(where: { path.hasSuffix($0.ending) }),
+      // The issuer of GitHub Enterprise Server ends so.
+      !path.contains("/.well-known/"), !(issuer.nameURI?.path.hasSuffix("/token") ?? false)
+    {
+      return (
+        .error,
+        "'\(field)' leads to the \(name) endpoint, which has no keys"
+          + (remedy(address, issuer, recognized).map { "; use '\($0)'" } ?? "")
+      )
+    }
+    guard let recognized else { return nil }
+    let provider = recognized.provider
+    let location = KeyLocation(
+      address.uri, isDiscovery: address.field === issuer.jwks?.discoveryUri.field)
+    guard provider.parts(of: location) == nil else { return nil }
+    if let reason = provider.mistake(address.uri) {
+      return (.warning, "'\(field)' leads to no keys of this issuer: \(reason)")
+    }
+    guard provider.owns(address.uri),
+      KeyOrigin(of: address.uri, for: issuer, inventory).isOwn,
+      // Other rules report URLs in the wrong field, and those of another tenant.
+      !isSwapped(location, path), KeysFromAnotherTenant.mismatch(address, issuer) == nil
+    else { return nil }
+    let form = (location.isDiscovery ? provider.addresses.discovery : provider.addresses.keys).first
+    let right = remedy(address, issuer, recognized) ?? form?.description
+    return (
+      .warning,
+      "'\(field)' is not an address at which \(provider.name) publishes \(location.isDiscovery ? "its metadata" : "keys")"
+        + (right.map { "; expected '\($0)'" } ?? "")
+    )
+  }
+
+  private static func isSwapped(_ location: KeyLocation, _ path: Text) -> Bool {
+    location.isDiscovery
+      ? DiscoveryJWKSSwapped.leadsToKeys(path) : WellKnownPath.all.contains { path.hasSuffix($0) }
+  }
+
+  /// The right address, if the names in the other ones tell it.
+  private static func remedy(
+    _ address: KeyAddress, _ issuer: Issuer, _ recognized: RecognizedProvider?
+  ) -> String? {
+    guard let recognized else { return nil }
+    let addresses = recognized.provider.addresses
+    let isDiscovery = address.field === issuer.jwks?.discoveryUri.field
+    return (isDiscovery ? addresses.discovery : addresses.keys).lazy
+      .compactMap { $0.filled(with: recognized.parts) }.first
+  }
+}

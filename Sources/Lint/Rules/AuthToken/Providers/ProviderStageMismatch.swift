@@ -1,0 +1,127 @@
+package import ConfigModel
+
+package enum ProviderStageMismatch: ConfigurationRule {
+  package static let about = RuleInfo(
+    id: "provider-stage-mismatch",
+    topic: .keys,
+    risk: .access,
+    severity: .warning,
+    summary: "One address belongs to another stage, or its host is misspelled.",
+    rationale: """
+      The hosts of one configuration usually belong to one stage. If the keys come from the same \
+      host with `-stg`, `-dev` or `-test` in its name, Oracle Mobile Cloud rejects the issuer's \
+      tokens and accepts those of the test server. A single audience on such a host, while all \
+      other issuers have the host without it, is usually a remnant. A host whose top-level domain \
+      does not exist, next to the same name with one that does, is misspelled.
+      """,
+    source: """
+      OpenID Connect Discovery 1.0, section 4.3 (2014, errata 2 of 2023); JWT Configuration \
+      Reference, Issuer Fields; Public Suffix List
+      """,
+    exceptions: "If both stages have the same keys.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": ⟦"https://sso-stg.corp.net/realms/staff/protocol/openid-connect/certs"⟧}}"#
+      ),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://sso.corp.net/realms/staff", "audience": ["https://omc.corp.net"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}},
+        {"issuerName": "https://sso.corp.net/realms/shop", "audience": ["https://omc.corp.net"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/shop/.well-known/openid-configuration"}},
+        {"issuerName": "https://corp.okta.com/oauth2/default", "audience": [⟦"https://omc-dev.corp.net"⟧], "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
+        """#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://sso-stg.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": "https://sso-stg.corp.net/realms/staff/protocol/openid-connect/certs"}}"#
+      ),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://sso.corp.net/realms/staff", "audience": ["https://omc.corp.net", "https://omc-dev.corp.net"], "jwks": {"jwksUri": "https://keys.corp.net/staff"}},
+        {"issuerName": "https://corp.okta.com/oauth2/default", "audience": ["https://omc.corp.net", "https://omc-dev.corp.net"], "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
+        """#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers { checkKeys(of: issuer, &report) }
+    checkAudiences(configuration, &report)
+  }
+
+  private static func checkKeys(of issuer: Issuer, _ report: inout Report) {
+    guard let host = issuer.nameURI?.bareHost, let own = HostStage(host) else { return }
+    for (address, location) in issuer.keyLocations where !location.isDiscovery {
+      guard let other = address.uri.bareHost.flatMap(HostStage.init), other.plain == own.plain,
+        other.stage != own.stage, KeysFromAnotherTenant.mismatch(address, issuer) == nil,
+        KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
+      else { continue }
+      report.add(
+        "the keys come from the stage '\(other.stage ?? "production")', but the issuer belongs to '\(own.stage ?? "production")'; use the keys of '\(host)'",
+        at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
+    }
+  }
+
+  /// An audience of another stage, which only one of at least three issuers has.
+  private static func checkAudiences(
+    _ configuration: AuthTokenConfiguration, _ report: inout Report
+  ) {
+    struct Use {
+      let value: WrittenText
+      let host: HostStage
+    }
+    var uses: [[Use]] = []
+    for issuer in configuration.issuers {
+      let own = issuer.audience.elements.compactMap { value -> Use? in
+        let uri = URI(value.text)
+        guard uri.isHTTPS || uri.isHTTP else { return nil }
+        return uri.bareHost.flatMap(HostStage.init).map { Use(value: value, host: $0) }
+      }
+      if !own.isEmpty { uses.append(own) }
+    }
+    guard uses.count >= 3 else { return }
+    for issuer in uses {
+      for use in issuer where use.host.stage != nil {
+        let same = uses.filter { $0.contains { $0.host.plain == use.host.plain } }
+        let ofStage = same.filter { $0.contains { $0.host.stage == use.host.stage } }
+        guard same.count >= 3, ofStage.count == 1, issuer.allSatisfy({ $0.host.stage != nil }),
+          same.filter({ $0.contains { $0.host.stage == nil } }).count == same.count - 1
+        else { continue }
+        report.add(
+          "this audience belongs to the stage '\(use.host.stage ?? "")', but all other issuers have '\(use.host.plain)'",
+          at: use.value.range)
+      }
+    }
+  }
+}
+
+/// A host, with the word in it that names a stage.
+private struct HostStage {
+  /// The host without the stage.
+  let plain: String
+  /// Nil for production.
+  let stage: String?
+
+  private static let names: Set<Substring> = [
+    "acc", "acceptance", "dev", "develop", "development", "int", "integration", "preprod", "qa",
+    "sandbox", "stage", "staging", "stg", "test", "uat",
+  ]
+
+  init?(_ host: Text) {
+    guard PrivateHost(host) == nil else { return nil }
+    var stage: String?
+    let labels = host.string.lowercased().split(separator: ".")
+    guard labels.count > 1 else { return nil }
+    let kept = labels.enumerated().compactMap { index, label -> String? in
+      // The registered domain itself names no stage.
+      guard index < labels.count - 2 else { return String(label) }
+      let words = label.split(separator: "-").filter { word in
+        guard Self.names.contains(word) else { return true }
+        stage = String(word)
+        return false
+      }
+      return words.isEmpty ? nil : words.joined(separator: "-")
+    }
+    plain = kept.joined(separator: ".")
+    self.stage = stage
+  }
+}
