@@ -84,8 +84,17 @@ extension Provider {
     return forms.lazy.compactMap { $0.parts(of: address.uri) }.first
   }
 
+  /// True if an address must have one of the provider's forms: it is on the provider's own domain or
+  /// has the product's path, or it is a discovery address on the issuer's host.
+  public func owns(_ address: KeyLocation, of name: URI) -> Bool {
+    ownsOnAnyHost(address.uri)
+      || address.isDiscovery && signs.contains { $0.isOn(name) }
+        && (address.uri.bareHost.map(name.isOn) ?? false)
+        && address.uri.path.hasSuffix("/.well-known/openid-configuration")
+  }
+
   /// True if an address is recognizably on the provider's own domain, or has the product's path.
-  public func owns(_ uri: URI) -> Bool {
+  func ownsOnAnyHost(_ uri: URI) -> Bool {
     signs.contains { $0.isOn(uri) } || keySigns.contains { $0.isOn(uri) }
       || (addresses.keys + addresses.discovery).contains { $0.names(hostOf: uri) }
   }
@@ -100,6 +109,33 @@ extension Provider {
 }
 
 // MARK: Claims
+
+extension Provider {
+  /// How well audiences and claims that are in use fit the provider's tokens. To compare providers
+  /// that share addresses, such as the two versions of Entra ID.
+  public func fit(audiences: [Text], claims: [Text]) -> Int {
+    var fit = claims.count { claim(named: $0) != nil }
+    let admitted = audiences.count { audience.form.canMatch($0, AddressParts()) }
+    fit += admitted
+    // The narrower form says more.
+    if case .guid = audience.form, admitted == audiences.count, !audiences.isEmpty { fit += 1 }
+    return fit
+  }
+
+  /// Another provider that has this address, if this one names the address as mistaken.
+  public func rightful(of address: KeyLocation) -> Provider? {
+    guard parts(of: address) == nil, mistake(address.uri) != nil else { return nil }
+    return Self.all.first { other in
+      other.id.description != id.description && other.isHostedLike(self)
+        && other.parts(of: address) != nil
+    }
+  }
+
+  /// True for two entries of one product.
+  private func isHostedLike(_ other: Provider) -> Bool {
+    name.description.prefix(18) == other.name.description.prefix(18)
+  }
+}
 
 extension RecognizedProvider {
   /// Why tokens cannot have a claim.
@@ -137,17 +173,29 @@ extension RecognizedProvider {
     }
     if name.isOne(of: StandardClaims.names) {
       // `client_id` and `scope` are claims of RFC 9068, for which this provider has its own.
-      let use: ProviderClaim.Use? =
-        name == "client_id" || name == "azp" ? .client : name == "scope" ? .scopes : nil
-      guard let use, let claim = provider.claim(for: use),
-        let other = Provider.all.first(where: { $0.claim(named: name)?.claim.use == use })
-      else { return nil }
+      return counterpart(of: name).map { .ofOther($0, instead: $1.name) }
+    }
+    if let (other, use) = Self.owner(of: name, besides: provider) {
+      return .ofOther(other, instead: use.flatMap { provider.claim(for: $0)?.name })
+    }
+    if let (other, claim) = counterpart(of: name) {
       return .ofOther(other, instead: claim.name)
     }
-    guard let (other, use) = Self.owner(of: name, besides: provider) else {
-      return near(name, own).map(Foreign.misspelled)
+    return near(name, own).map(Foreign.misspelled)
+  }
+
+  /// The provider's own claim for the client or the scopes, if others have this one for it.
+  private func counterpart(of name: Text) -> (Provider, ProviderClaim)? {
+    for other in Provider.all {
+      switch other.claim(named: name)?.claim.use {
+      case .client?:
+        if let claim = provider.claim(for: .client) { return (other, claim) }
+      case .scopes?:
+        if let claim = provider.claim(for: .scopes) { return (other, claim) }
+      default: break
+      }
     }
-    return .ofOther(other, instead: use.flatMap { provider.claim(for: $0)?.name })
+    return nil
   }
 
   /// The provider that alone has such a claim, and the claim's use.

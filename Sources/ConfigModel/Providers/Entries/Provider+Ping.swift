@@ -44,7 +44,7 @@ extension Provider {
 
   static let pingFederate = Provider(
     id: "pingfederate", name: "PingFederate", aliases: ["ping-federate"], signs: [],
-    keySigns: [ProviderSign(path: "/pf/JWKS"), ProviderSign(path: "/ext/oauth/jwks")],
+    keySigns: [ProviderSign(path: "/pf/"), ProviderSign(path: "/ext/oauth/jwks")],
     addresses: ProviderAddresses(
       issuers: ["https://{host:any}"], keys: ["/pf/JWKS", "/ext/oauth/jwks"], isHosted: false,
       source: """
@@ -58,7 +58,7 @@ extension Provider {
     claims: [
       ProviderClaims(
         source: "PingFederate, Defining the access token attribute contract",
-        [ProviderClaim("client_id", .client), ProviderClaim("scope", .scopes)])
+        [ProviderClaim("client_id"), ProviderClaim("scope")])
     ],
     customClaims: .some("The attribute contract of the token manager decides all claims."),
     remarks: [

@@ -55,6 +55,7 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
       name.fragment == nil, !name.text.contains("/.well-known/"), let jwks = issuer.jwks,
       let address = jwks.discoveryAddress, let path = address.issuerPath,
       !address.isFor(name), !address.isKnownPair(name, issuer.provider),
+      !issuer.hasProviderFault(report.inventory),
       // Other rules report documents from a different origin, or of another tenant.
       !jwks.addresses.contains(where: {
         $0.field === jwks.discoveryUri.field && KeysFromAnotherTenant.mismatch($0, issuer) != nil

@@ -29,3 +29,11 @@ extension Issuer {
 extension Text {
   var hasStar: Bool { contains(UInt8(ascii: "*")) }
 }
+
+extension Issuer {
+  /// True if a rule about the addresses of providers says what is wrong with them.
+  func hasProviderFault(_ inventory: Inventory) -> Bool {
+    ProviderIssuerForm.applies(to: self) || ProviderKeyAddress.applies(to: self, inventory)
+      || ProviderAddressesDisagree.applies(to: self) || ProviderStageMismatch.applies(to: self)
+  }
+}

@@ -68,6 +68,24 @@ package enum ProviderAddressesDisagree: IssuerRule {
     }
   }
 
+  /// True if the rule reports the addresses, so that others need not.
+  static func applies(to issuer: Issuer) -> Bool {
+    guard let recognized = issuer.recognized else { return false }
+    let provider = recognized.provider
+    var known = recognized.issuerParts ?? AddressParts()
+    if conflict(known, provider) != nil { return true }
+    for (address, location) in issuer.keyLocations {
+      guard let parts = provider.parts(of: location) else { continue }
+      if KeysFromAnotherTenant.mismatch(address, issuer) == nil,
+        conflict(parts, provider) != nil || difference(parts, known, provider) != nil
+      {
+        return true
+      }
+      known = known.filled(from: parts)
+    }
+    return false
+  }
+
   private static func conflict(_ parts: AddressParts, _ provider: Provider) -> String? {
     for part in provider.addresses.agreeing {
       guard let (first, second) = parts.conflict(of: part.description) else { continue }

@@ -44,34 +44,69 @@ package enum ProviderIssuerForm: IssuerRule {
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let fault = fault(issuer) else { return }
+    report.add(
+      fault.text, at: issuer.issuerName.range,
+      fix: fault.form.map {
+        FixIt(
+          "replace with '\($0)'", .suggest,
+          [Edit(issuer.issuerName.range, JSONString.quoted($0))])
+      })
+  }
+
+  /// True if the rule reports the name, so that others need not.
+  static func applies(to issuer: Issuer) -> Bool { fault(issuer) != nil }
+
+  private static func fault(_ issuer: Issuer) -> (text: String, form: String?)? {
     guard let name = issuer.nameURI, name.query == nil, name.fragment == nil,
       // Other rules report these names.
       !issuer.hasWrongName
-    else { return }
+    else { return nil }
     guard let recognized = issuer.recognized, recognized.isByName else {
-      if let domain = misspelled(name) {
-        report.add(
-          "'\(name.bareHost?.string ?? "")' looks like a misspelling of '\(domain)'; tokens never have it in 'iss'",
-          at: issuer.issuerName.range)
+      return misspelled(name).map {
+        (
+          "'\(name.bareHost?.string ?? "")' looks like a misspelling of '\($0)'; tokens never have it in 'iss'",
+          nil
+        )
       }
-      return
     }
-    guard recognized.issuerParts == nil else { return }
     let provider = recognized.provider
+    if let better = better(issuer, recognized) {
+      let form = better.addresses.issuers.lazy.compactMap { $0.filled(with: recognized.parts) }.first
+      return (
+        "the rest of this issuer is for \(better.name), whose tokens have '\(form ?? better.addresses.issuers.first?.description ?? "")' in 'iss'; this is the name of \(provider.name)",
+        form
+      )
+    }
+    guard recognized.issuerParts == nil else { return nil }
     if let form = withOtherSlash(name, provider) {
-      report.add(
-        "tokens of \(provider.name) have '\(form)' in 'iss', which is compared exactly",
-        at: issuer.issuerName.range,
-        fix: FixIt(
-          "replace with '\(form)'", .suggest,
-          [Edit(issuer.issuerName.range, JSONString.quoted(form))]))
-      return
+      return (
+        "tokens of \(provider.name) have '\(form)' in 'iss', which is compared exactly", form
+      )
     }
     let forms = provider.addresses.issuers
     let form = forms.lazy.compactMap { $0.filled(with: recognized.parts) }.first
-    report.add(
+    return (
       "tokens of \(provider.name) never have this name in 'iss'; expected '\(form ?? forms.first?.description ?? "")'",
-      at: issuer.issuerName.range)
+      nil
+    )
+  }
+
+  /// The provider that the discovery address, the audiences and the claims fit better than the one
+  /// that the name shows: the other version of a product.
+  static func better(_ issuer: Issuer, _ recognized: RecognizedProvider) -> Provider? {
+    guard recognized.isByName,
+      let other = issuer.keyLocations.lazy.compactMap({
+        recognized.provider.rightful(of: $0.location)
+      }).first
+    else { return nil }
+    let audiences = issuer.audience.elements.map(\.text)
+    let claims =
+      issuer.filters.compactMap { $0.name.written?.text }
+      + [issuer.usernameAttribute.written?.text, issuer.clientIdAttribute.written?.text]
+      .compactMap { $0 }
+    return other.fit(audiences: audiences, claims: claims)
+      > recognized.provider.fit(audiences: audiences, claims: claims) ? other : nil
   }
 
   /// The name with or without a slash at the end, if that is an issuer of the provider.

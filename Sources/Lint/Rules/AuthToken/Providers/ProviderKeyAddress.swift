@@ -48,7 +48,8 @@ package enum ProviderKeyAddress: KeyAddressRule {
     ("/openid-connect/auth", "authorization"), ("/oauth2/auth", "authorization"),
     ("/oauth2/v2/auth", "authorization"), ("/userinfo", "userinfo"),
     ("/introspect", "introspection"), ("/introspection", "introspection"),
-    ("/revoke", "revocation"), ("/logout", "logout"),
+    ("/revoke", "revocation"), ("/logout", "logout"), ("/token.oauth2", "token"),
+    ("/authorization.oauth2", "authorization"), ("/userinfo.openid", "userinfo"),
   ]
 
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
@@ -85,9 +86,11 @@ package enum ProviderKeyAddress: KeyAddressRule {
       address.uri, isDiscovery: address.field === issuer.jwks?.discoveryUri.field)
     guard provider.parts(of: location) == nil else { return nil }
     if let reason = provider.mistake(address.uri) {
+      // Then the issuer's name is what is wrong.
+      if ProviderIssuerForm.better(issuer, recognized) != nil { return nil }
       return (.warning, "'\(field)' leads to no keys of this issuer: \(reason)")
     }
-    guard provider.owns(address.uri),
+    guard let name = issuer.nameURI, provider.owns(location, of: name),
       KeyOrigin(of: address.uri, for: issuer, inventory).isOwn,
       // Other rules report URLs in the wrong field, and those of another tenant.
       !isSwapped(location, path), KeysFromAnotherTenant.mismatch(address, issuer) == nil

@@ -46,19 +46,70 @@ package enum ProviderStageMismatch: ConfigurationRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers { checkKeys(of: issuer, &report) }
     checkAudiences(configuration, &report)
+    checkDomains(configuration, &report)
+  }
+
+  /// Hosts whose top-level domain does not exist, next to hosts with a similar one that does.
+  private static func checkDomains(
+    _ configuration: AuthTokenConfiguration, _ report: inout Report
+  ) {
+    var hosts: [(host: Text, range: SourceRange)] = []
+    for issuer in configuration.issuers {
+      if let host = issuer.nameURI?.bareHost { hosts.append((host, issuer.issuerName.range)) }
+      for (address, _) in issuer.keyLocations {
+        if let host = address.uri.bareHost { hosts.append((host, address.range)) }
+      }
+      for value in issuer.audience.elements {
+        if let host = URI(value.text).bareHost { hosts.append((host, value.range)) }
+      }
+    }
+    func split(_ host: Text) -> (name: Text, domain: Text)? {
+      let labels = host.split(UInt8(ascii: "."))
+      return labels.count < 2 ? nil : (labels[labels.count - 2], labels[labels.count - 1])
+    }
+    func isListed(_ domain: Text) -> Bool { PublicSuffixes.isListedSuffix([domain]) }
+    for (host, range) in hosts {
+      guard let (name, domain) = split(host), !isListed(domain), PrivateHost(host) == nil,
+        let right = hosts.lazy.compactMap({ split($0.host) }).first(where: {
+          $0.name.equalsIgnoringCase(name) && isListed($0.domain)
+            && EditDistance.between($0.domain.string, domain.string, limit: 1) != nil
+        })
+      else { continue }
+      report.add(
+        "there is no top-level domain '\(domain)'; '\(host)' looks like a misspelling with '.\(right.domain)'",
+        at: range)
+    }
   }
 
   private static func checkKeys(of issuer: Issuer, _ report: inout Report) {
-    guard let host = issuer.nameURI?.bareHost, let own = HostStage(host) else { return }
-    for (address, location) in issuer.keyLocations where !location.isDiscovery {
+    guard let (address, own, other) = mismatch(issuer) else { return }
+    guard KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn else { return }
+    // A name without a stage is usually the right one.
+    let isInName = own.stage != nil && other.stage == nil
+    report.add(
+      "the keys come from the stage '\(other.stage ?? "production")', but the issuer belongs to '\(own.stage ?? "production")'; use hosts of one stage",
+      at: isInName ? issuer.issuerName.range : address.range,
+      notes: [
+        isInName
+          ? Note("the address of the keys", at: address.range)
+          : Note("the issuer's name", at: issuer.issuerName.range)
+      ])
+  }
+
+  /// True if the rule reports the addresses, so that others need not.
+  static func applies(to issuer: Issuer) -> Bool { mismatch(issuer) != nil }
+
+  private static func mismatch(
+    _ issuer: Issuer
+  ) -> (address: KeyAddress, own: HostStage, other: HostStage)? {
+    guard let host = issuer.nameURI?.bareHost, let own = HostStage(host) else { return nil }
+    for (address, _) in issuer.keyLocations {
       guard let other = address.uri.bareHost.flatMap(HostStage.init), other.plain == own.plain,
-        other.stage != own.stage, KeysFromAnotherTenant.mismatch(address, issuer) == nil,
-        KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
+        other.stage != own.stage, KeysFromAnotherTenant.mismatch(address, issuer) == nil
       else { continue }
-      report.add(
-        "the keys come from the stage '\(other.stage ?? "production")', but the issuer belongs to '\(own.stage ?? "production")'; use the keys of '\(host)'",
-        at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
+      return (address, own, other)
     }
+    return nil
   }
 
   /// An audience of another stage, which only one of at least three issuers has.
