@@ -33,7 +33,10 @@ struct ProviderSign: Sendable {
   var domain: StaticString?
   /// The beginning of the host.
   var prefix: StaticString = ""
+  /// A part of the path.
   var path: StaticString = ""
+  /// The first segment of the path.
+  var segment: StaticString?
   var pathLacks: StaticString?
 
   func isOn(_ uri: URI) -> Bool {
@@ -45,6 +48,7 @@ struct ProviderSign: Sendable {
     return domain.map { host.isHost(below: $0) } ?? true
       && host.hasPrefix(prefix)
       && (self.path.utf8CodeUnitCount == 0 || path.contains(self.path))
+      && segment.map { path.firstSegment == $0 } ?? true
       && !(pathLacks.map(path.contains) ?? false)
   }
 }
@@ -94,6 +98,14 @@ public struct ProviderAudience: Sendable {
   /// Values that only this provider's tokens have.
   var tellTales: [ValueForm] = []
   public let source: StaticString
+
+  /// What a token has in `aud`, in words.
+  public func expected(_ parts: AddressParts) -> String {
+    switch form {
+    case .part, .guid: form.words(parts) ?? "\(inIDTokens)"
+    default: "\(inIDTokens)"
+    }
+  }
 
   /// The explanation for a value that is mistaken for an audience.
   public func mistake(_ value: Text) -> StaticString? {

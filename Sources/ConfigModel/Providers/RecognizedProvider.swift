@@ -214,12 +214,18 @@ extension RecognizedProvider {
     return nil
   }
 
-  /// A long name that differs in one letter, or in two letters that changed places.
+  /// The claim that a name is a misspelling of: a long one that differs in one letter, or one in
+  /// which two letters changed places.
   private func near(_ name: Text, _ own: [StaticString]) -> StaticString? {
-    guard name.count >= 8 else { return nil }
+    guard name.count >= 5 else { return nil }
+    let word = name.string
     return (own + StandardClaims.names).first { known in
-      known.utf8CodeUnitCount >= 8
-        && EditDistance.between(name.string, known.description, limit: 1) != nil
+      let known = known.description
+      guard known.utf8.count >= 5, EditDistance.between(word, known, limit: 1) == 1 else {
+        return false
+      }
+      return word.utf8.count >= 8 && known.utf8.count >= 8
+        || word.utf8.sorted() == known.utf8.sorted()
     }
   }
 }

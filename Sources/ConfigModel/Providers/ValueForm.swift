@@ -5,7 +5,10 @@ public indirect enum ValueForm: Sendable {
   /// A GUID in lower case.
   case guid
   /// The part of the issuer's address with this name.
-  case part(StaticString, ignoringCase: Bool = false)
+  case part(StaticString)
+  /// The policy of Azure AD B2C in the address, where its case does not matter. In tokens, the name
+  /// begins with capitals.
+  case policy
   /// The ID of a team at Apple, ten capitals and digits, alone or before a dot.
   case teamID
   /// A domain such as `corp.example`: no `@`, no scheme.
@@ -38,9 +41,12 @@ public indirect enum ValueForm: Sendable {
       return isOpen
         ? pattern.allSatisfy { $0 == star || $0 == UInt8(ascii: "-") || Self.isLowerHex($0) }
         : pattern.isGUID && pattern.allSatisfy { !(0x41...0x5A ~= $0) }
-    case .part(let name, let ignoringCase):
+    case .part(let name):
       guard let value = parts[name.description] else { return true }
-      return Glob(pattern).matches(value, ignoringCase: ignoringCase)
+      return Glob(pattern).matches(value)
+    case .policy:
+      return ValueForm.begins(["B2C_1"]).canMatch(pattern, parts)
+        && parts["policy"].map { Glob(pattern).matches($0, ignoringCase: true) } ?? true
     case .teamID:
       return (pattern.count == 10 || pattern.count > 10 && pattern[10] == UInt8(ascii: "."))
         && pattern.part(0, 10).allSatisfy { $0.isASCIIDigit || 0x41...0x5A ~= $0 }
@@ -99,8 +105,12 @@ public indirect enum ValueForm: Sendable {
     case .any: nil
     case .oneOf(let values): Self.list(values.map { "'\($0)'" })
     case .guid: "a GUID in lower case"
-    case .part(let name, _):
+    case .part(let name):
       parts[name.description].map { "'\($0)', the \(name) of the issuer" }
+        ?? "the \(name) in the issuer's addresses"
+    case .policy:
+      parts["policy"].map { "'\($0)', the policy in the addresses" }
+        ?? "the policy in the addresses"
     case .teamID: "the ID of a team"
     case .domain: "a domain such as 'corp.example', without '@' or 'https://'"
     case .email: "an email address"

@@ -41,6 +41,9 @@ extension Option {
 
   // MARK: oconf init
 
+  static let provider = Option(
+    "provider", value: "NAME", choices: Provider.all.map(\.id.description), isRepeatable: true,
+    "With auth-token-configuration, write an issuer of this identity provider")
   static let preCommit = Option(
     "pre-commit", in: .main,
     "Also write .pre-commit-config.yaml, with hooks for pre-commit and prek")

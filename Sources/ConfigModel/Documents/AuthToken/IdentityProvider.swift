@@ -31,50 +31,32 @@ public enum IdentityProvider: Sendable {
   /// Recognizes an issuer by its name, in the provider's spelling or one that differs in the case
   /// of the host, in the scheme, or in a trailing slash; nil for other names.
   public init?(issuerName uri: URI) {
-    // Google's older name has no scheme.
-    if uri.text == "accounts.google.com" {
-      self = .google
+    guard let entry = Provider.ofIssuer(uri) else {
+      guard let host = uri.bareHost, host.isHost(below: "facebook.com") else { return nil }
+      self = .facebook
       return
     }
-    guard let host = uri.bareHost, let provider = Self.ofHost(host) ?? Self.ofPath(uri.path) else {
-      return nil
+    switch entry.id.description {
+    case "adfs": self = .adfs
+    case "apple": self = .apple
+    case "auth0": self = .auth0
+    case "azure-b2c": self = .azureB2C
+    case "cognito": self = .cognito
+    case "entra-v2": self = .entra
+    case "entra-external-id": self = .entraExternalID
+    case "entra-v1": self = .entraV1
+    case "firebase": self = .firebase
+    case "github-actions": self = .githubActions
+    case "gitlab": self = .gitlab
+    case "google": self = .google
+    case "oracle-idcs": self = .idcs
+    case "keycloak": self = .keycloak
+    case "okta", "okta-org": self = .okta
+    case "onelogin": self = .oneLogin
+    case "pingone": self = .pingOne
+    // No rule beyond those from the table knows the others.
+    default: return nil
     }
-    self = provider
-  }
-
-  private static func ofHost(_ host: Text) -> IdentityProvider? {
-    if let known = domains.first(where: { host.isHost(below: $0.suffix) }) { return known.provider }
-    if host.hasPrefix("cognito-idp."),
-      host.isHost(below: "amazonaws.com") || host.isHost(below: "amazonaws.com.cn")
-    {
-      return .cognito
-    }
-    return nil
-  }
-
-  /// Each entry matches the host itself and every host below it.
-  private static let domains: [(suffix: StaticString, provider: IdentityProvider)] = [
-    ("login.microsoftonline.com", .entra), ("login.microsoftonline.us", .entra),
-    ("login.partner.microsoftonline.cn", .entra), ("sts.windows.net", .entraV1),
-    ("sts.chinacloudapi.cn", .entraV1),
-    ("okta.com", .okta), ("oktapreview.com", .okta), ("okta-emea.com", .okta),
-    ("okta-gov.com", .okta),
-    ("auth0.com", .auth0), ("accounts.google.com", .google),
-    ("securetoken.google.com", .firebase), ("appleid.apple.com", .apple),
-    ("b2clogin.com", .azureB2C), ("ciamlogin.com", .entraExternalID),
-    ("identity.oraclecloud.com", .idcs), ("onelogin.com", .oneLogin),
-    ("auth.pingone.com", .pingOne), ("auth.pingone.eu", .pingOne), ("auth.pingone.ca", .pingOne),
-    ("auth.pingone.asia", .pingOne), ("auth.pingone.sg", .pingOne),
-    ("auth.pingone.com.au", .pingOne),
-    ("facebook.com", .facebook), ("token.actions.githubusercontent.com", .githubActions),
-    ("gitlab.com", .gitlab),
-  ]
-
-  /// Recognizes self-hosted products by their paths.
-  private static func ofPath(_ path: Text) -> IdentityProvider? {
-    if path.contains("/realms/") { return .keycloak }
-    if path == "/adfs" || path.hasPrefix("/adfs/") { return .adfs }
-    return nil
   }
 }
 

@@ -4,7 +4,7 @@ extension Provider {
 
   static let adfs = Provider(
     id: "adfs", name: "AD FS", aliases: ["ad-fs", "active-directory-federation-services"],
-    signs: [ProviderSign(path: "/adfs")],
+    signs: [ProviderSign(segment: "adfs")],
     keySigns: [
       ProviderSign(path: "/adfs/discovery/keys"), ProviderSign(path: "/adfs/.well-known"),
     ],

@@ -48,7 +48,7 @@ extension Provider {
         source: "Azure Active Directory B2C, Overview of tokens, Claims (2020-04)",
         [
           ProviderClaim("sub", .user), ProviderClaim("oid", .user, .guid),
-          ProviderClaim("tfp", .other, .part("policy", ignoringCase: true), isTellTale: true),
+          ProviderClaim("tfp", .other, .policy, isTellTale: true),
           ProviderClaim("acr", if: "in place of `tfp`, by the policy's settings"),
           ProviderClaim("emails", .other, .email, type: .array, isTellTale: true),
           ProviderClaim("email", .changeableUser, .email), ProviderClaim("name"),

@@ -27,7 +27,12 @@ extension Provider {
     ProviderClaim("tenant_region_scope"),
   ]
   private static let absentFromBoth: [AbsentClaim] = [
-    AbsentClaim("email_verified", instead: "'xms_edov'", source: claimsSource),
+    AbsentClaim(
+      "email_verified", instead: "'xms_edov'",
+      source: """
+        Microsoft identity platform, Optional claims reference, xms_edov (2024-04); eneo-ai/eneo#1318 \
+        (the claim is never sent)
+        """),
     AbsentClaim("hd", instead: "'tid'", source: claimsSource),
     AbsentClaim("permissions", instead: "'roles'", source: claimsSource),
     AbsentClaim("scope", instead: "'scp'", source: restricted),

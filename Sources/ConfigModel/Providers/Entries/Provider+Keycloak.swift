@@ -8,12 +8,6 @@ extension Provider {
         "https://{host:any}/realms/{realm}", "https://{host:any}/{path:path}/realms/{realm}",
       ],
       keys: ["/protocol/openid-connect/certs"],
-      mistaken: [
-        (
-          "https://{host:any}/{path:path}/protocol/openid-connect/certs/{rest}",
-          "key sets have no address of their own per key"
-        )
-      ],
       agreeing: ["realm"], isHosted: false,
       source: """
         Keycloak, Securing Applications, Available endpoints; Upgrading Guide, Migrating to 17 (the \

@@ -4,7 +4,6 @@ extension Provider {
     signs: [ProviderSign(domain: "onelogin.com")],
     addresses: ProviderAddresses(
       issuers: ["https://{account}.onelogin.com/oidc/2"],
-      otherKeys: ["https://{account}.onelogin.com/oidc/2/certs"],
       mistaken: [
         (
           "https://{account}.onelogin.com/oidc/.well-known/openid-configuration",

@@ -13,7 +13,8 @@ enum ExplainCommand {
         NAME is anything that a report mentions: a rule, a field (its name, path or JSON Pointer), \
         a policy such as Security_AllowOrigin, a reading, a code such as 'token-expired' or \
         'access-widened', or a Salesforce error such as OAUTH_APPROVAL_ERROR_GENERIC. A topic, \
-        such as 'filters' or 'roles', lists its rules.
+        such as 'filters' or 'roles', lists its rules. An identity provider, such as 'keycloak', \
+        shows its addresses, its claims and a sound configuration; 'providers' lists them.
         PATTERN contains '*' and lists the names that match. Any other WORD is searched for in \
         names and descriptions; several words must all occur.
         'readings' lists the questions that the documentation leaves open, with the possible \
@@ -27,6 +28,7 @@ enum ExplainCommand {
           .init("oconf explain jwks.discoveryUri", "Explain a field"),
           .init("oconf explain 'filter-*'", "List the rules about filters"),
           .init("oconf explain wildcard port", "Search for words"),
+          .init("oconf explain keycloak", "Show what the tokens of an identity provider contain"),
           .init("oconf explain readings", "List the open questions"),
           .init("oconf explain --format json", "List all rules as JSON"),
         ]
@@ -48,6 +50,7 @@ enum ExplainCommand {
       found.codes = ReportCode.named(whole)
     } else if exact.allSatisfy({ !$0.isEmpty }) {
       for each in exact { found.append(each) }
+      if names == ["providers"] { isList = true }
     } else {
       isList = true
       found = try search(names)

@@ -16,13 +16,15 @@ enum InitCommand {
         are empty.
         With KIND, prints a starter document of that kind. Replace its corp.example names with \
         your own: with '--environment production', 'oconf lint' reports them as placeholders.
+        With '--provider', the issuers in an auth-token-configuration are those of the named \
+        identity providers; 'oconf explain providers' lists them.
         With the kind 'token-tests' and POLICY, an issuer configuration, a list of origins or an \
         export, prints a suite with properties that are proved to hold for this policy.
         --pre-commit, --github and --gitlab write their files at the root of the git repository, \
         where the tools expect them. An existing file is never overwritten; oconf prints the text \
         to add to it.
         """,
-      options: [.output, .preCommit, .github, .gitlab],
+      options: [.output, .provider, .preCommit, .github, .gitlab],
       operandChoices: { Starter.all.map(\.kind.rawValue) },
       examples: {
         [
@@ -31,6 +33,9 @@ enum InitCommand {
           .init(
             "oconf init auth-token-configuration -o issuers.auth-token.json",
             "Create a configuration with one trusted issuer"),
+          .init(
+            "oconf init auth-token-configuration --provider keycloak --provider entra-v2",
+            "Create a configuration with issuers of two identity providers"),
           .init(
             "oconf init token-tests issuers.auth-token.json -o issuers.oconf-test.json",
             "Create a suite with properties that hold for a configuration"),
@@ -47,15 +52,20 @@ enum InitCommand {
     if operands.count > (takesPolicy ? 2 : 1) {
       throw .usage(.extraOperand(operands[takesPolicy ? 2 : 1]))
     }
-    let name = arguments.operands.first ?? DocumentKind.settings.rawValue
+    let providers = arguments.values(.provider).compactMap { Provider.named($0) }
+    let usual = providers.isEmpty ? DocumentKind.settings : .authTokenConfiguration
+    let name = operands.first ?? usual.rawValue
     guard let starter = Starter.all.first(where: { $0.kind.rawValue == name }) else {
       throw .usage(.unknownStarter(name, Starter.all.map(\.kind.rawValue)))
+    }
+    if !providers.isEmpty, starter.kind != .authTokenConfiguration {
+      throw .usage(.conflict(name, "--provider"))
     }
     let integrations = [Option.preCommit, .github, .gitlab].filter(arguments.isSet)
     if !integrations.isEmpty, let kind = arguments.operands.first {
       throw .usage(.conflict(kind, "--pre-commit, --github and --gitlab"))
     }
-    if arguments.operands.isEmpty {
+    if operands.isEmpty, providers.isEmpty {
       try writeSettings(arguments, needsNone: !integrations.isEmpty, console)
       return try integrations.isEmpty ? .success : Integrations(arguments).write(console)
     }
@@ -71,7 +81,9 @@ enum InitCommand {
         )
       }
     } else {
-      try write(starter, to: path, console)
+      let text = providers.isEmpty ? starter.text.description : ProviderDraft.text(providers)
+      try write(text, to: path, console)
+      if path != "-" { console.note("\(path): written; \(starter.advice)") }
     }
     return .success
   }

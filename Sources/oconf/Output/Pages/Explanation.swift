@@ -12,11 +12,11 @@ struct Explanation {
   var policies: [PolicyInfo] = []
   var fields: [FieldHome] = []
   var topics: [RuleTopic] = []
+  var providers: [Provider] = []
 
   var isEmpty: Bool {
     rules.isEmpty && families.isEmpty && readings.isEmpty && codes.isEmpty && policies.isEmpty
-      && fields.isEmpty
-      && topics.isEmpty
+      && fields.isEmpty && topics.isEmpty && providers.isEmpty
   }
 
   init() {}
@@ -40,6 +40,7 @@ struct Explanation {
     let lowercase = name.lowercased()
     policies = PolicyInfo.all.filter { $0.name.description.lowercased() == lowercase }
     fields = FieldHome.matching(name)
+    providers = name == "providers" ? Provider.all : Provider.named(name).map { [$0] } ?? []
     topics = RuleTopic.allCases.filter {
       $0.rawValue == lowercase || $0.title.description.lowercased() == lowercase
     }
@@ -53,6 +54,7 @@ struct Explanation {
     policies += other.policies
     fields += other.fields
     topics += other.topics
+    providers += other.providers
   }
 
   /// All names that can be explained, for completions and for suggestions.
@@ -61,7 +63,7 @@ struct Explanation {
     let all =
       AllRules.names + ["readings"] + Reading.allCases.map(\.name.description)
       + ReportCode.all.map(\.code) + PolicyInfo.all.map(\.name.description)
-      + RuleTopic.allCases.map(\.rawValue)
+      + RuleTopic.allCases.map(\.rawValue) + ["providers"] + Provider.all.map(\.id.description)
     return all.filter { known.insert($0).inserted }
   }
 }
@@ -103,6 +105,7 @@ extension Explanation {
     readings = Reading.allCases.filter { isWanted("\($0.name)", "\($0.question)") }
     codes = ReportCode.all.filter { isWanted($0.code, $0.meaning) }
     policies = PolicyInfo.all.filter { isWanted("\($0.name)", "\($0.documentation)") }
+    providers = Provider.all.filter { isWanted("\($0.id)", "\($0.name)") }
     fields = FieldHome.all.filter { home in
       let summary = "\(home.field.documentation)"
       return isWanted(home.name, summary) || isWanted(home.path, summary)

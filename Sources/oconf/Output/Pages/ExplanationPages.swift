@@ -18,6 +18,7 @@ struct ExplanationPages {
     if !found.readings.isEmpty { pages.append(ReadingPage.text(found.readings, style)) }
     pages += found.codes.map { CodePage.text($0, style) }
     pages += found.policies.map { PolicyPage.text($0, style) }
+    pages += found.providers.map { ProviderPage($0, style).text }
     let rules = found.fields.isEmpty ? nil : FieldRules(for: found.fields)
     for (index, home) in found.fields.enumerated() {
       let isFirst = index == 0 || found.fields[index - 1].name != home.name
@@ -60,6 +61,7 @@ struct ExplanationPages {
     add("Fields", found.fields.map { ($0.path, Self.first(of: "\($0.field.documentation)")) })
     add("Environment policies", found.policies.map { ("\($0.name)", "\($0.documentation)") })
     add("Readings", found.readings.map { ("\($0.name)", "\($0.question)") })
+    add("Identity providers", found.providers.map { ("\($0.id)", "\($0.name)") })
     add("Codes in reports", found.codes.map { ($0.code, Self.first(of: $0.meaning)) })
     return text
   }

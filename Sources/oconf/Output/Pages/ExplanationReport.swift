@@ -19,6 +19,7 @@ enum ExplanationReport {
       ("readings", found.readings.map(reading)),
       ("fields", found.fields.map { field($0, rules?.about($0) ?? []) }),
       ("codes", found.codes.map(code)), ("policies", found.policies.map(policy)),
+      ("providers", found.providers.map(provider)),
     ]
     return JSONObjectText.build { object in
       object.add("version", 1)
@@ -38,6 +39,41 @@ enum ExplanationReport {
       object.add("id", family.id)
       object.add("topic", family.topic.rawValue)
       object.add("summary", family.summary)
+    }
+  }
+
+  private static func provider(_ provider: Provider) -> String {
+    JSONObjectText.build { object in
+      object.add("id", provider.id.description)
+      object.add("name", provider.name.description)
+      object.add(
+        "issuers", provider.addresses.issuers.map { JSONString.quoted($0.description) })
+      object.add(
+        "discovery", provider.addresses.discovery.map { JSONString.quoted($0.description) })
+      object.add("keys", provider.addresses.keys.map { JSONString.quoted($0.description) })
+      object.add(
+        "audience",
+        raw: JSONObjectText.build { audience in
+          audience.add("idTokens", provider.audience.inIDTokens.description)
+          audience.add("accessTokens", provider.audience.inAccessTokens.description)
+        })
+      object.add(
+        "claims",
+        provider.claims.flatMap { group in
+          group.all.map { claim in
+            JSONObjectText.build { object in
+              object.add("name", claim.name.description)
+              object.add("type", claim.type.rawValue)
+              object.add("inIdTokens", group.kinds.contains(.id))
+              object.add("inAccessTokens", group.kinds.contains(.access))
+              object.add("form", claim.form.words(AddressParts()))
+              object.add("condition", claim.condition?.description)
+              object.add("source", group.source.description)
+            }
+          }
+        })
+      object.add("remarks", provider.remarks.map { JSONString.quoted($0.description) })
+      object.add("sources", ProviderPage.sources(provider).map(JSONString.quoted))
     }
   }
 

@@ -77,7 +77,7 @@ package enum ProviderAudienceForm: IssuerRule {
       return "no token of \(provider.name) has '\(value)' in 'aud': \(mistake)"
     }
     if !isPossible {
-      let expected = form.words(recognized.parts) ?? "another form"
+      let expected = provider.audience.expected(recognized.parts)
       return "no token of \(provider.name) has '\(value)' in 'aud'; expected \(expected)"
     }
     guard

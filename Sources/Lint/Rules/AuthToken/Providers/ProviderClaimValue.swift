@@ -47,6 +47,13 @@ package enum ProviderClaimValue: FilterRule {
       let recognized = issuer.recognized,
       let (claim, _) = recognized.provider.claim(named: name)
     else { return }
+    if claim.use == .scopes, claim.type == .array {
+      for value in filter.values.elements where value.text.contains(UInt8(ascii: " ")) {
+        report.add(
+          "'\(name)' of \(recognized.provider.name) is an array with one scope per element; '\(value.text)' matches none, so list the scopes one by one",
+          at: value.range)
+      }
+    }
     if case .any = claim.form { return }
     for value in filter.values.elements where isJudged(value.text) {
       guard !claim.form.canMatch(value.text, recognized.parts),

@@ -72,7 +72,8 @@ package enum ProviderIssuerForm: IssuerRule {
     }
     let provider = recognized.provider
     if let better = better(issuer, recognized) {
-      let form = better.addresses.issuers.lazy.compactMap { $0.filled(with: recognized.parts) }.first
+      let form = better.addresses.issuers.lazy.compactMap { $0.filled(with: recognized.parts) }
+        .first
       return (
         "the rest of this issuer is for \(better.name), whose tokens have '\(form ?? better.addresses.issuers.first?.description ?? "")' in 'iss'; this is the name of \(provider.name)",
         form

@@ -92,15 +92,20 @@ package enum ProviderKeyAddress: KeyAddressRule {
     }
     guard let name = issuer.nameURI, provider.owns(location, of: name),
       KeyOrigin(of: address.uri, for: issuer, inventory).isOwn,
-      // Other rules report URLs in the wrong field, and those of another tenant.
-      !isSwapped(location, path), KeysFromAnotherTenant.mismatch(address, issuer) == nil
+      // Other rules report wrong names, URLs in the wrong field, and those of another tenant.
+      !issuer.hasWrongName, !isSwapped(location, path),
+      KeysFromAnotherTenant.mismatch(address, issuer) == nil
     else { return nil }
-    let form = (location.isDiscovery ? provider.addresses.discovery : provider.addresses.keys).first
-    let right = remedy(address, issuer, recognized) ?? form?.description
+    // No source says where some providers publish keys.
+    guard
+      let form = (location.isDiscovery ? provider.addresses.discovery : provider.addresses.keys)
+        .first
+    else { return nil }
+    let right = remedy(address, issuer, recognized) ?? form.description
     return (
       .warning,
       "'\(field)' is not an address at which \(provider.name) publishes \(location.isDiscovery ? "its metadata" : "keys")"
-        + (right.map { "; expected '\($0)'" } ?? "")
+        + "; expected '\(right)'"
     )
   }
 

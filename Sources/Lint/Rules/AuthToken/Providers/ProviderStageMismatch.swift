@@ -27,9 +27,9 @@ package enum ProviderStageMismatch: ConfigurationRule {
       .bad(
         .issuers,
         #"""
-        {"issuerName": "https://sso.corp.net/realms/staff", "audience": ["https://omc.corp.net"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}},
-        {"issuerName": "https://sso.corp.net/realms/shop", "audience": ["https://omc.corp.net"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/shop/.well-known/openid-configuration"}},
-        {"issuerName": "https://corp.okta.com/oauth2/default", "audience": [⟦"https://omc-dev.corp.net"⟧], "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
+        {"issuerName": "https://sso.corp.net/realms/staff", "audience": ["https://omc.corp.net/mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}},
+        {"issuerName": "https://sso.corp.net/realms/shop", "audience": ["https://omc.corp.net/mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/shop/.well-known/openid-configuration"}},
+        {"issuerName": "https://corp.okta.com/oauth2/default", "audience": [⟦"https://omc-dev.corp.net/mobile"⟧], "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
         """#),
       .good(
         .issuers,
@@ -38,8 +38,8 @@ package enum ProviderStageMismatch: ConfigurationRule {
       .good(
         .issuers,
         #"""
-        {"issuerName": "https://sso.corp.net/realms/staff", "audience": ["https://omc.corp.net", "https://omc-dev.corp.net"], "jwks": {"jwksUri": "https://keys.corp.net/staff"}},
-        {"issuerName": "https://corp.okta.com/oauth2/default", "audience": ["https://omc.corp.net", "https://omc-dev.corp.net"], "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
+        {"issuerName": "https://sso.corp.net/realms/staff", "audience": ["https://omc.corp.net/mobile", "https://omc-dev.corp.net/mobile"], "jwks": {"jwksUri": "https://keys.corp.net/staff"}},
+        {"issuerName": "https://corp.okta.com/oauth2/default", "audience": ["https://omc.corp.net/mobile", "https://omc-dev.corp.net/mobile"], "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
         """#),
     ])
 

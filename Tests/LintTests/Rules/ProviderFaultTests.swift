@@ -1,0 +1,124 @@
+import ConfigModel
+import Lint
+import Testing
+
+/// Mistakes in copying a block from one provider's issuer to another's, beyond the rules' examples.
+@Suite struct ProviderFaultTests {
+  private static let guid = "5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65"
+  private static let app = "6f0a2d5e-8c1b-4e37-9a64-b2d90c7f1e58"
+
+  /// An issuer with the addresses of a provider.
+  private static let issuers = [
+    "keycloak":
+      #""issuerName": "https://sso.corp.net/realms/staff", "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}, "audience": ["mobile"]"#,
+    "entra":
+      #""issuerName": "https://login.microsoftonline.com/\#(guid)/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/\#(guid)/v2.0/.well-known/openid-configuration"}, "audience": ["\#(app)"]"#,
+    "okta":
+      #""issuerName": "https://corp.okta.com/oauth2/default", "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}, "audience": ["api://mobile"]"#,
+    "auth0":
+      #""issuerName": "https://corp.eu.auth0.com/", "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"}, "audience": ["https://api.corp.net"]"#,
+    "cognito":
+      #""issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}"#,
+    "google":
+      #""issuerName": "https://accounts.google.com", "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}, "audience": ["81-a.apps.googleusercontent.com"]"#,
+    "github":
+      #""issuerName": "https://token.actions.githubusercontent.com", "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}, "audience": ["https://api.corp.net"]"#,
+  ]
+
+  /// The errors and warnings of the rules about providers.
+  private func findings(_ members: String) -> [String] {
+    let text = """
+      {"issuers": [{\(members), "virtualUserEnabled": true, "issuerRoles": ["Employee"]}]}
+      """
+    let report = Linter(LintSettings()).lint(
+      LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(text)))
+    return report.diagnostics.filter { $0.rule.hasPrefix("provider-") }.map {
+      "\($0.rule) \(SourceBytes(text).text($0.range.bounds))"
+    }
+  }
+
+  @Test(arguments: [
+    ("keycloak", "tid", "x"), ("keycloak", "token_use", "access"), ("keycloak", "appid", "app"),
+    ("keycloak", "scp", "orders"), ("entra", "hd", "corp.net"), ("entra", "email_verified", "true"),
+    ("entra", "cid", "x"), ("okta", "azp", "x"), ("okta", "scope", "orders"), ("okta", "tid", "x"),
+    ("auth0", "tid", "x"), ("auth0", "scp", "x"), ("cognito", "azp", "x"),
+    ("cognito", "typ", "Bearer"),
+    ("google", "groups", "x"), ("google", "dept", "x"), ("github", "project_path", "corp/app"),
+  ])
+  func reportsClaimsOfOtherProviders(_ issuer: String, _ claim: String, _ value: String) throws {
+    let members = try #require(Self.issuers[issuer])
+    #expect(
+      findings(members + #", "filters": [{"name": "\#(claim)", "values": ["\#(value)"]}]"#)
+        == [#"provider-foreign-claim "\#(claim)""#])
+  }
+
+  @Test(arguments: [
+    ("keycloak", "department", "x"), ("keycloak", "upn", "ann@corp.net"),
+    ("keycloak", "tenant", "x"),
+    ("entra", "extn.dept", "x"), ("entra", "costCenter", "x"), ("okta", "groups", "x"),
+    ("okta", "employee", "x"), ("auth0", "https://corp.net/dept", "x"),
+    ("cognito", "custom:a", "x"),
+    ("google", "hd", "corp.net"), ("github", "repository_owner", "corp"),
+  ])
+  func acceptsClaimsThatAdministratorsCanAdd(
+    _ issuer: String, _ claim: String, _ value: String
+  ) throws {
+    let members = try #require(Self.issuers[issuer])
+    #expect(
+      findings(members + #", "filters": [{"name": "\#(claim)", "values": ["\#(value)"]}]"#) == [])
+  }
+
+  @Test(arguments: [
+    ("keycloak", "typ", "access_token"), ("entra", "tid", "c07e4a91-2d5f-4b38-8f6c-19d3e0a7b254"),
+    ("entra", "azp", "mobile-app"), ("entra", "ver", "1.0"), ("cognito", "token_use", "ID"),
+    ("google", "hd", "https://corp.net"), ("google", "email_verified", "True"),
+    ("github", "ref", "main"), ("github", "repository", "mobile"),
+  ])
+  func reportsImpossibleValues(_ issuer: String, _ claim: String, _ value: String) throws {
+    let members = try #require(Self.issuers[issuer])
+    #expect(
+      findings(members + #", "filters": [{"name": "\#(claim)", "values": ["\#(value)"]}]"#)
+        == [#"provider-claim-value "\#(value)""#])
+  }
+
+  @Test(arguments: [
+    ("cognito", "usernameAttribute", "username"), ("okta", "usernameAttribute", "oid"),
+    ("google", "usernameAttribute", "preferred_username"),
+    ("keycloak", "usernameAttribute", "Preferred_Username"),
+    ("keycloak", "usernameAttribute", "prefered_username"),
+  ])
+  func reportsUsernameClaims(_ issuer: String, _ member: String, _ claim: String) throws {
+    let members = try #require(Self.issuers[issuer])
+    let filter =
+      issuer == "cognito" ? #", "filters": [{"name": "token_use", "values": ["id"]}]"# : ""
+    #expect(
+      findings(members + #", "\#(member)": "\#(claim)""# + filter)
+        == [#"provider-foreign-claim "\#(claim)""#])
+  }
+
+  /// Both versions of Entra ID have the discovery documents of both.
+  @Test func reportsTheNameIfTheRestIsForTheOtherVersion() throws {
+    let name = "https://sts.windows.net/\(Self.guid)/"
+    let members = try #require(Self.issuers["entra"]).replacing(
+      "https://login.microsoftonline.com/\(Self.guid)/v2.0\", ", with: name + "\", ")
+    #expect(findings(members) == ["provider-issuer-form \"\(name)\""])
+    let mixed =
+      #""issuerName": "https://login.microsoftonline.com/\#(Self.guid)/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/\#(Self.guid)/.well-known/openid-configuration"}, "audience": ["\#(Self.app)"]"#
+    #expect(
+      findings(mixed) == [
+        "provider-key-address \"https://login.microsoftonline.com/\(Self.guid)/.well-known/openid-configuration\""
+      ])
+  }
+
+  /// Keys at other addresses of one's own hosts are not judged.
+  @Test(arguments: [
+    "https://sso.corp.net/keys/staff", "https://keys.corp.net/staff.json",
+    "https://sso.corp.net/auth/realms/staff/protocol/openid-connect/certs",
+  ])
+  func acceptsOwnKeyAddresses(_ address: String) {
+    #expect(
+      findings(
+        #""issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": "\#(address)"}"#
+      ) == [])
+  }
+}
