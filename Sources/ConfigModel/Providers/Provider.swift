@@ -33,6 +33,8 @@ struct ProviderSign: Sendable {
   var domain: StaticString?
   /// The beginning of the host.
   var prefix: StaticString = ""
+  /// The whole name of an issuer without a scheme.
+  var bareName: StaticString?
   /// A part of the path.
   var path: StaticString = ""
   /// The first segment of the path.
@@ -40,10 +42,7 @@ struct ProviderSign: Sendable {
   var pathLacks: StaticString?
 
   func isOn(_ uri: URI) -> Bool {
-    guard let host = uri.bareHost else {
-      // Google's older issuer has no scheme.
-      return domain.map { uri.text == $0 } ?? false
-    }
+    guard let host = uri.bareHost else { return bareName.map { uri.text == $0 } ?? false }
     let path = uri.path
     return domain.map { host.isHost(below: $0) } ?? true
       && host.hasPrefix(prefix)

@@ -4,7 +4,7 @@ extension Provider {
 
   static let google = Provider(
     id: "google", name: "Google", aliases: ["google-workspace", "gsuite"],
-    signs: [ProviderSign(domain: "accounts.google.com")],
+    signs: [ProviderSign(domain: "accounts.google.com", bareName: "accounts.google.com")],
     addresses: ProviderAddresses(
       issuers: ["https://accounts.google.com", "accounts.google.com"], wellKnown: false,
       discovery: ["https://accounts.google.com/.well-known/openid-configuration"],

@@ -6,17 +6,24 @@ public struct NearMiss: Sendable {
   public let range: SourceRange?
 
   /// The maximum number of near misses that are reported.
-  private static let maximumCount = 3
+  static let maximumCount = 3
 
-  /// The near misses of a rejected token; empty for other tokens.
+  /// The near misses of a rejected token; for other tokens, the role claims that they lack although
+  /// the provider can send them.
   public static func all(
     of exchange: TokenExchange, _ token: PresentedToken, _ decision: Decision
   ) -> [NearMiss] {
-    guard decision.verdict == .reject else { return [] }
+    guard decision.verdict == .reject else {
+      return decision.issuer.map { roles(missingIn: token, exchange.issuer(at: $0).issuer) } ?? []
+    }
     var found: [NearMiss] = []
     if decision.reasons.contains(.issuerUnknown), let iss = token.claims.claim("iss")?.nonEmptyText
     {
       found += issuers(near: iss, exchange)
+      if found.isEmpty { found += issuers(ofTenantOf: iss, exchange) }
+    }
+    if let index = decision.issuer {
+      found += claims(missingFor: decision.reasons, token, exchange.issuer(at: index).issuer)
     }
     if decision.reasons.contains(.audienceMismatch), let index = decision.issuer,
       let aud = token.claims.claim("aud")

@@ -1,18 +1,6 @@
 import ConfigModel
 
 extension Issuer {
-  /// The provider by the name and the key addresses, with the parts of all of them.
-  var recognized: RecognizedProvider? {
-    nameURI.flatMap { RecognizedProvider($0, addresses: keyLocations.map(\.location)) }
-  }
-
-  var keyLocations: [(address: KeyAddress, location: KeyLocation)] {
-    (jwks?.addresses ?? []).map { address in
-      let isDiscovery = address.field === jwks?.discoveryUri.field
-      return (address, KeyLocation(address.uri, isDiscovery: isDiscovery))
-    }
-  }
-
   /// The kinds of tokens that pass the filters on the claim that tells them apart.
   func tokenKinds(_ provider: Provider) -> TokenKinds {
     guard let kind = provider.tokenKind else { return .both }
