@@ -111,9 +111,11 @@ public struct ProviderAudience: Sendable {
     guard let found = mistaken.first(where: { $0.form.canMatch(value, AddressParts()) }) else {
       return nil
     }
-    // The ID of a team may be part of a possible value, which other mistakes are not.
-    if case .teamID = found.form { return found.reason }
-    return form.canMatch(value, AddressParts()) ? nil : found.reason
+    switch found.form {
+    // These have a possible form.
+    case .teamID, .digits: return found.reason
+    default: return form.canMatch(value, AddressParts()) ? nil : found.reason
+    }
   }
 
   /// True if no other provider's tokens have the audience.

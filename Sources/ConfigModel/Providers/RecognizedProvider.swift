@@ -144,6 +144,8 @@ extension RecognizedProvider {
     case misspelled(StaticString)
     /// The claim of another provider, and this one's claim for the same purpose.
     case ofOther(Provider, instead: StaticString?)
+    /// Many providers have it, but this one has another claim for the purpose.
+    case renamed(StaticString)
     case absent(AbsentClaim)
     case unknown(StaticString)
     /// Only the other kind of token has it.
@@ -173,29 +175,24 @@ extension RecognizedProvider {
     }
     if name.isOne(of: StandardClaims.names) {
       // `client_id` and `scope` are claims of RFC 9068, for which this provider has its own.
-      return counterpart(of: name).map { .ofOther($0, instead: $1.name) }
+      return counterpart(of: name).map { .renamed($0.name) }
     }
     if let (other, use) = Self.owner(of: name, besides: provider) {
       return .ofOther(other, instead: use.flatMap { provider.claim(for: $0)?.name })
     }
-    if let (other, claim) = counterpart(of: name) {
-      return .ofOther(other, instead: claim.name)
-    }
+    if let claim = counterpart(of: name) { return .renamed(claim.name) }
     return near(name, own).map(Foreign.misspelled)
   }
 
   /// The provider's own claim for the client or the scopes, if others have this one for it.
-  private func counterpart(of name: Text) -> (Provider, ProviderClaim)? {
-    for other in Provider.all {
-      switch other.claim(named: name)?.claim.use {
-      case .client?:
-        if let claim = provider.claim(for: .client) { return (other, claim) }
-      case .scopes?:
-        if let claim = provider.claim(for: .scopes) { return (other, claim) }
-      default: break
+  private func counterpart(of name: Text) -> ProviderClaim? {
+    let uses = Provider.all.lazy.compactMap { $0.claim(named: name)?.claim.use }
+    return uses.compactMap { use in
+      switch use {
+      case .client, .scopes: provider.claim(for: use)
+      default: nil
       }
-    }
-    return nil
+    }.first
   }
 
   /// The provider that alone has such a claim, and the claim's use.

@@ -10,7 +10,8 @@ extension Provider {
       isHosted: true,
       source: "Apple Developer, Sign in with Apple REST API, Fetch Apple's public key"),
     audience: ProviderAudience(
-      form: .reverseDomain, inIDTokens: "the bundle ID of the app, or the Services ID of the site",
+      form: .either([.reverseDomain, .word]),
+      inIDTokens: "the bundle ID of the app, or the Services ID of the site",
       inAccessTokens: "there are no access tokens for services",
       mistaken: [
         (

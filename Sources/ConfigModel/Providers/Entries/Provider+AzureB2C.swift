@@ -50,7 +50,7 @@ extension Provider {
           ProviderClaim("sub", .user), ProviderClaim("oid", .user, .guid),
           ProviderClaim("tfp", .other, .policy, isTellTale: true),
           ProviderClaim("acr", if: "in place of `tfp`, by the policy's settings"),
-          ProviderClaim("emails", .other, .email, type: .array, isTellTale: true),
+          ProviderClaim("emails", .other, .email, type: .array),
           ProviderClaim("email", .changeableUser, .email), ProviderClaim("name"),
           ProviderClaim("idp"), ProviderClaim("idp_access_token"),
           ProviderClaim("newUser", type: .boolean), ProviderClaim("tid"),

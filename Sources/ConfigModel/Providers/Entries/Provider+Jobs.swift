@@ -25,9 +25,9 @@ extension Provider {
         source: gitlabTokens,
         [
           ProviderClaim("sub", .user),
-          ProviderClaim("project_id", .user, .digits, isTellTale: true),
+          ProviderClaim("project_id", .user, .digits),
           ProviderClaim("project_path", .changeableUser, .contains("/"), isTellTale: true),
-          ProviderClaim("namespace_id", .tenant, .digits, isTellTale: true),
+          ProviderClaim("namespace_id", .tenant, .digits),
           ProviderClaim("namespace_path", isTellTale: true),
           ProviderClaim("user_id", .other, .digits),
           ProviderClaim("ref", .other, .lacks("refs/")),
@@ -78,8 +78,8 @@ extension Provider {
         in: .id, source: githubTokens,
         [
           ProviderClaim("sub", .changeableUser),
-          ProviderClaim("repository", .changeableUser, .contains("/"), isTellTale: true),
-          ProviderClaim("repository_id", .user, .digits, isTellTale: true),
+          ProviderClaim("repository", .changeableUser, .contains("/")),
+          ProviderClaim("repository_id", .user, .digits),
           ProviderClaim("repository_owner", .other, .lacks("/"), isTellTale: true),
           ProviderClaim("repository_owner_id", .tenant, .digits, isTellTale: true),
           ProviderClaim(

@@ -25,7 +25,7 @@ extension Provider {
       ProviderClaims(
         in: .access, source: tokens,
         [
-          ProviderClaim("cid", .client, isTellTale: true), ProviderClaim("uid", .user),
+          ProviderClaim("cid", .client), ProviderClaim("uid", .user),
           ProviderClaim("scp", .scopes, type: .array),
         ]),
       ProviderClaims(

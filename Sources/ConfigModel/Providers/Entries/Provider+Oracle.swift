@@ -9,6 +9,7 @@ extension Provider {
         "https://identity.oraclecloud.com/", "https://{host:any}.identity.oraclecloud.com/",
         "https://{host:any}.identity.oraclecloud.com", "https://identity.oraclecloud.com",
         "https://{host:any}.identity.oraclecloud.com:443",
+        "https://{host:any}.identity.oraclecloud.com:443/",
       ],
       wellKnown: false, discovery: ["https://{host:any}/.well-known/openid-configuration"],
       otherKeys: ["https://{host:any}/admin/v1/SigningCert/jwk"],

@@ -3,13 +3,10 @@ extension Provider {
     id: "pingone", name: "PingOne", aliases: ["ping-one"],
     signs: [ProviderSign(prefix: "auth.pingone.")],
     addresses: ProviderAddresses(
-      issuers: ["https://auth.pingone.{region:any}/{environment:guid}/as"], keys: ["/jwks"],
-      mistaken: [
-        (
-          "https://auth.pingone.{region:any}/{environment}/davinci/{rest:path}",
-          "DaVinci is another issuer; use '/as' in place of '/davinci'"
-        )
-      ],
+      issuers: [
+        "https://auth.pingone.{region:any}/{environment:guid}/as",
+        "https://auth.pingone.{region:any}/{environment:guid}/davinci",
+      ], keys: ["/jwks"],
       agreeing: ["environment", "region"], isHosted: true,
       source: "PingOne, Discovery document URI; PingOne Platform API, OpenID Connect discovery"),
     audience: ProviderAudience(
@@ -32,6 +29,7 @@ extension Provider {
     customClaims: .some("Attributes of a custom resource become claims of any name."),
     remarks: [
       "There are no groups by default: map `user.memberOfGroupNames` to a claim of your own.",
+      "Tokens of DaVinci flows have an issuer of their own, which ends with '/davinci'.",
       "The region of the environment is in the host: .com, .eu, .ca, .asia, .sg or .com.au.",
     ],
     sample: ProviderSample(

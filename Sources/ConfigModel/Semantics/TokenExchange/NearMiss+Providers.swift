@@ -73,6 +73,7 @@ extension RecognizedProvider {
     case .misspelled(let right): return "\(name) has '\(right)'"
     case .ofOther(let other, let instead):
       return "it is a claim of \(other.name)" + (instead.map { "; \(name) has '\($0)'" } ?? "")
+    case .renamed(let right): return "\(name) has '\(right)'"
     case .absent(let absent): return "\(name) does not send it; use \(absent.instead)"
     case .unknown(let reason): return "\(reason)"
     case .otherKind, nil: break

@@ -48,7 +48,9 @@ package enum ProviderAudienceForm: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let recognized = issuer.recognized else { return }
     for value in issuer.audience.elements {
-      guard !value.text.hasStar, let fault = fault(value.text, recognized) else { continue }
+      guard !value.text.hasStar, !issuer.issuerName.isWritten(value.text),
+        let fault = fault(value.text, recognized)
+      else { continue }
       report.add(fault, at: value.range)
     }
     for filter in issuer.filters where filter.name.isWritten("aud") {

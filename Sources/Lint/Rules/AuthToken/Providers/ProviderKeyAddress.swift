@@ -43,7 +43,7 @@ package enum ProviderKeyAddress: KeyAddressRule {
 
   /// The last segments of endpoints (RFC 8414, section 2).
   private static let endpoints: [(ending: StaticString, name: StaticString)] = [
-    ("/token", "token"), ("/tokens", "token"), ("/access_token", "token"),
+    ("/token", "token"), ("/access_token", "token"),
     ("/authorize", "authorization"), ("/authorization", "authorization"),
     ("/openid-connect/auth", "authorization"), ("/oauth2/auth", "authorization"),
     ("/oauth2/v2/auth", "authorization"), ("/userinfo", "userinfo"),
@@ -90,7 +90,8 @@ package enum ProviderKeyAddress: KeyAddressRule {
       if ProviderIssuerForm.better(issuer, recognized) != nil { return nil }
       return (.warning, "'\(field)' leads to no keys of this issuer: \(reason)")
     }
-    guard let name = issuer.nameURI, provider.owns(location, of: name),
+    guard !path.contains("/.well-known/oauth-authorization-server"),
+      let name = issuer.nameURI, provider.owns(location, of: name),
       KeyOrigin(of: address.uri, for: issuer, inventory).isOwn,
       // Other rules report wrong names, URLs in the wrong field, and those of another tenant.
       !issuer.hasWrongName, !isSwapped(location, path),

@@ -153,7 +153,7 @@ private struct HostStage {
   let stage: String?
 
   private static let names: Set<Substring> = [
-    "acc", "acceptance", "dev", "develop", "development", "int", "integration", "preprod", "qa",
+    "acc", "acceptance", "dev", "develop", "development", "integration", "preprod", "qa",
     "sandbox", "stage", "staging", "stg", "test", "uat",
   ]
 
