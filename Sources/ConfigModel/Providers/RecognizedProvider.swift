@@ -65,6 +65,14 @@ public struct RecognizedProvider: Sendable {
   }
 }
 
+extension URI {
+  /// The same address with the scheme `https`: other rules judge the scheme.
+  fileprivate var withTLS: URI {
+    guard isHTTP, let place = text.firstIndex(of: UInt8(ascii: ":")) else { return self }
+    return URI("https" + text.dropFirst(place).string)
+  }
+}
+
 /// An address from which keys are fetched.
 public struct KeyLocation: Sendable {
   public let uri: URI
@@ -81,7 +89,8 @@ extension Provider {
   /// The parts of a key address; nil if it has none of the provider's forms.
   public func parts(of address: KeyLocation) -> AddressParts? {
     let forms = address.isDiscovery ? addresses.discovery : addresses.keys
-    return forms.lazy.compactMap { $0.parts(of: address.uri) }.first
+    let uri = address.uri.withTLS
+    return forms.lazy.compactMap { $0.parts(of: uri) }.first
   }
 
   /// True if an address must have one of the provider's forms: it is on the provider's own domain or
@@ -104,7 +113,8 @@ extension Provider {
 
   /// The reason why an address has no keys, if it is one that people mistake for a key address.
   public func mistake(_ uri: URI) -> StaticString? {
-    addresses.mistaken.first { $0.form.parts(of: uri) != nil }?.reason
+    let uri = uri.withTLS
+    return addresses.mistaken.first { $0.form.parts(of: uri) != nil }?.reason
   }
 }
 

@@ -40,7 +40,8 @@ import Testing
   @Test(arguments: [
     ("keycloak", "tid", "x"), ("keycloak", "token_use", "access"), ("keycloak", "appid", "app"),
     ("keycloak", "scp", "orders"), ("entra", "hd", "corp.net"), ("entra", "email_verified", "true"),
-    ("entra", "cid", "x"), ("okta", "azp", "x"), ("okta", "scope", "orders"), ("okta", "tid", "x"),
+    ("entra", "cid", "0oa4kq81zYvLm2Rx5d7"), ("okta", "azp", "x"), ("okta", "scope", "orders"),
+    ("okta", "tid", "x"),
     ("auth0", "tid", "x"), ("auth0", "scp", "x"), ("cognito", "azp", "x"),
     ("cognito", "typ", "Bearer"),
     ("google", "groups", "x"), ("google", "dept", "x"), ("github", "project_path", "corp/app"),
@@ -114,11 +115,27 @@ import Testing
   @Test(arguments: [
     "https://sso.corp.net/keys/staff", "https://keys.corp.net/staff.json",
     "https://sso.corp.net/auth/realms/staff/protocol/openid-connect/certs",
+    "http://keycloak.corp.net:8080/iam/auth/realms/staff/protocol/openid-connect/certs",
   ])
   func acceptsOwnKeyAddresses(_ address: String) {
     #expect(
       findings(
         #""issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": "\#(address)"}"#
       ) == [])
+  }
+
+  /// Forms of sound configurations that are easily mistaken for faults.
+  @Test(arguments: [
+    #""issuerName": "https://corp.b2clogin.com/tfp/\#(guid)/B2C_1_signin/v2.0/", "audience": ["\#(app)"], "jwks": {"discoveryUri": "https://corp.b2clogin.com/tfp/corp.onmicrosoft.com/b2c_1_signin/v2.0/.well-known/openid-configuration"}, "filters": [{"name": "tfp", "values": ["B2C_1_signin"]}]"#,
+    #""issuerName": "https://corp.ciamlogin.com/\#(guid)/v2.0", "audience": ["\#(app)"], "jwks": {"discoveryUri": "https://corp.ciamlogin.com/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration"}"#,
+    #""issuerName": "https://accounts.google.com", "audience": ["https://api.corp.net"], "jwks": {"jwksUri": "https://www.googleapis.com/oauth2/v3/certs"}, "filters": [{"name": "azp", "values": ["108123456789012345678"]}]"#,
+    #""issuerName": "https://appleid.apple.com", "audience": ["corpweb"], "jwks": {"jwksUri": "https://appleid.apple.com/auth/keys"}"#,
+    #""issuerName": "https://am.corp.net/openam/oauth2", "audience": ["web"], "jwks": {"jwksUri": "https://am.corp.net/openam/oauth2/connect/jwk_uri"}, "filters": [{"name": "realm", "values": ["/"]}]"#,
+    #""issuerName": "https://sts.windows.net/\#(guid)/", "audience": ["https://corp.onmicrosoft.com/api"], "jwks": {"discoveryUri": "https://login.microsoftonline.com/common/.well-known/openid-configuration"}"#,
+    #""issuerName": "https://is.corp.net:9443/oauth2/token", "audience": ["a"], "jwks": {"jwksUri": "https://is.corp.net:9443/oauth2/jwks"}"#,
+    #""issuerName": "https://sso.corp.net/realms/staff", "audience": ["a"], "jwks": {"jwksUri": "https://sso.corp.net/realms/staff/protocol/openid-connect/certs"}, "filters": [{"name": "cid", "values": ["4711"]}, {"name": "project_id", "values": ["7"]}]"#,
+  ])
+  func acceptsUnusualForms(_ members: String) {
+    #expect(findings(members) == [])
   }
 }

@@ -13,8 +13,9 @@ extension Provider {
       discovery: [
         "https://{tenant}.b2clogin.com/{tenant}.onmicrosoft.com/{policy}/v2.0/.well-known/openid-configuration",
         "https://{tenant}.b2clogin.com/{id:guid}/{policy}/v2.0/.well-known/openid-configuration",
-        "https://{tenant}.b2clogin.com/tfp/{id}/{policy}/v2.0/.well-known/openid-configuration",
-        "https://{tenant}.b2clogin.com/{id}/v2.0/.well-known/openid-configuration?p={policy}",
+        "https://{tenant}.b2clogin.com/tfp/{tenant}.onmicrosoft.com/{policy}/v2.0/.well-known/openid-configuration",
+        "https://{tenant}.b2clogin.com/tfp/{id:guid}/{policy}/v2.0/.well-known/openid-configuration",
+        "https://{tenant}.b2clogin.com/{id:guid}/v2.0/.well-known/openid-configuration?p={policy}",
         "https://{host:any}/{domain}/{policy}/v2.0/.well-known/openid-configuration",
         "https://{host:any}/tfp/{domain}/{policy}/v2.0/.well-known/openid-configuration",
         "https://{host:any}/{domain}/v2.0/.well-known/openid-configuration?p={policy}",
@@ -22,7 +23,7 @@ extension Provider {
       otherKeys: [
         "https://{tenant}.b2clogin.com/{tenant}.onmicrosoft.com/{policy}/discovery/v2.0/keys",
         "https://{tenant}.b2clogin.com/{id:guid}/{policy}/discovery/v2.0/keys",
-        "https://{tenant}.b2clogin.com/{id}/discovery/v2.0/keys?p={policy}",
+        "https://{tenant}.b2clogin.com/{id:guid}/discovery/v2.0/keys?p={policy}",
         "https://{host:any}/{domain}/{policy}/discovery/v2.0/keys",
         "https://{host:any}/tfp/{domain}/{policy}/discovery/v2.0/keys",
         "https://{host:any}/{domain}/discovery/v2.0/keys?p={policy}",

@@ -122,6 +122,10 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
         .issuers,
         #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "jwks": {"discoveryUri": ⟦"https://shop.b2clogin.com/shop.onmicrosoft.com/b2c_1_mobile/v2.0/.well-known/openid-configuration"⟧}}"#
       ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://sso.corp.net/realms/Staff"⟧, "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration", "jwksUri": "https://sso.corp.net/realms/staff/protocol/openid-connect/certs"}}"#
+      ),
       .good(
         .issuers,
         #"""
@@ -140,9 +144,39 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
     guard let (found, expected) = mismatch(address, issuer),
       KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
     else { return }
+    if isNameOdd(found, expected, address, issuer) {
+      // Reported once, although each address differs from the name.
+      guard address.field === issuer.jwks?.addresses.first?.field else { return }
+      report.add(
+        "the issuer is \(expected.title), but its other values are of \(found.title); correct the name",
+        at: issuer.issuerName.range, notes: [Note("the URL of the keys", at: address.range)])
+      return
+    }
     report.add(
       "'\(address.field.name)' leads to \(found.title), but the issuer is \(expected.title); use the issuer's own keys",
       at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
+  }
+
+  /// True if more of the issuer agrees with an address than with the issuer's name, or if only the name
+  /// has capitals.
+  private static func isNameOdd(
+    _ found: ProviderTenant, _ expected: ProviderTenant, _ address: KeyAddress, _ issuer: Issuer
+  ) -> Bool {
+    if found.name.equalsIgnoringCase(expected.name) {
+      return !expected.name.isInLowerCase && found.name.isInLowerCase
+    }
+    var votes = 0
+    for value in issuer.audience.elements.map(\.text)
+      + issuer.filters.flatMap({ $0.values.elements.map(\.text) })
+    {
+      if value == found.name { votes += 1 }
+      if value == expected.name { votes -= 1 }
+    }
+    for other in issuer.jwks?.addresses ?? [] where other.field !== address.field {
+      let name = mismatch(other, issuer)?.found.name
+      votes += name == found.name ? 1 : -1
+    }
+    return votes > 0
   }
 
   /// The two tenants, if the address is that of another one than the issuer's.
@@ -336,4 +370,8 @@ package enum KeysFromSharedHosting: IssuerRule {
         at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
     }
   }
+}
+
+extension Text {
+  fileprivate var isInLowerCase: Bool { allSatisfy { $0 == $0.lowercasedASCII } }
 }

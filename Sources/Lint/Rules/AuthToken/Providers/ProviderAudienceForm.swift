@@ -48,7 +48,8 @@ package enum ProviderAudienceForm: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let recognized = issuer.recognized else { return }
     for value in issuer.audience.elements {
-      guard !value.text.hasStar, !issuer.issuerName.isWritten(value.text),
+      guard !value.text.hasStar, !isPartOfAddress(value.text, issuer, recognized),
+        !issuer.issuerName.isWritten(value.text),
         let fault = fault(value.text, recognized)
       else { continue }
       report.add(fault, at: value.range)
@@ -61,6 +62,16 @@ package enum ProviderAudienceForm: IssuerRule {
         else { continue }
         report.add(fault, at: value.range)
       }
+    }
+  }
+
+  /// True for a part that the addresses of the keys have, so that the issuer's name is what is wrong.
+  private static func isPartOfAddress(
+    _ value: Text, _ issuer: Issuer, _ recognized: RecognizedProvider
+  ) -> Bool {
+    guard case .part(let name) = recognized.provider.audience.form else { return false }
+    return issuer.keyLocations.contains { address in
+      recognized.provider.parts(of: address.location)?[name.description] == value
     }
   }
 

@@ -122,7 +122,10 @@ package enum ProviderKeyAddress: KeyAddressRule {
     guard let recognized else { return nil }
     let addresses = recognized.provider.addresses
     let isDiscovery = address.field === issuer.jwks?.discoveryUri.field
-    return (isDiscovery ? addresses.discovery : addresses.keys).lazy
-      .compactMap { $0.filled(with: recognized.parts) }.first
+    let forms = isDiscovery ? addresses.discovery : addresses.keys
+    let filled = forms.compactMap { $0.filled(with: recognized.parts) }
+    // A server may have several paths.
+    let name = issuer.nameURI?.text.withoutLastSlash.string ?? ""
+    return filled.first { $0.hasPrefix(name) } ?? filled.first
   }
 }
