@@ -89,7 +89,9 @@ extension Provider {
   /// The parts of a key address; nil if it has none of the provider's forms.
   public func parts(of address: KeyLocation) -> AddressParts? {
     let forms = address.isDiscovery ? addresses.discovery : addresses.keys
-    let uri = address.uri.withTLS
+    // Some servers also answer with a slash at the end.
+    let isLong = address.isDiscovery && address.uri.text.last == UInt8(ascii: "/")
+    let uri = (isLong ? URI(address.uri.text.dropLast(1)) : address.uri).withTLS
     return forms.lazy.compactMap { $0.parts(of: uri) }.first
   }
 

@@ -51,8 +51,10 @@ public indirect enum ValueForm: Sendable {
       return (pattern.count == 10 || pattern.count > 10 && pattern[10] == UInt8(ascii: "."))
         && pattern.part(0, 10).allSatisfy { $0.isASCIIDigit || 0x41...0x5A ~= $0 }
     case .domain:
-      return pattern.allSatisfy { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "/") }
-        && (isOpen || pattern.contains(UInt8(ascii: ".")))
+      return pattern.allSatisfy {
+        $0 == star || $0.isASCIIDigit || $0.isASCIILetter || $0 == UInt8(ascii: ".")
+          || $0 == UInt8(ascii: "-") || $0 >= 0x80
+      } && (isOpen || pattern.contains(UInt8(ascii: ".")))
     case .email:
       guard let at = pattern.firstIndex(of: UInt8(ascii: "@")) else { return isOpen }
       return at > 0 && at < pattern.count - 1

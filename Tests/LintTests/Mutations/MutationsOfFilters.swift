@@ -47,7 +47,11 @@ extension Mutation {
     },
     .string(
       "values in one text", "issuers/*/filters/*/values/*",
-      .unseen("a claim may hold commas itself"),
+      .by("provider-claim-value").except(
+        "adfs-access-token", "auth0", "full", "idcs", "keycloak",
+        "keycloak-old-path",
+        "okta-authorization-server", "okta-custom-domain", "pingfederate",
+        because: "a claim may hold commas itself"),
       where: { !$0.string.contains("*") && !$0.string.contains("://") }
     ) {
       "\($0),\($0)"
