@@ -47,7 +47,7 @@ extension Mutation {
     },
     .string(
       "values in one text", "issuers/*/filters/*/values/*",
-      .by("provider-claim-value").except(
+      .by("provider/claim-value").except(
         "adfs-access-token", "auth0", "full", "idcs", "keycloak",
         "keycloak-old-path",
         "okta-authorization-server", "okta-custom-domain", "pingfederate",

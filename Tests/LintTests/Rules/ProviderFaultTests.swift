@@ -50,7 +50,7 @@ import Testing
     let members = try #require(Self.issuers[issuer])
     #expect(
       findings(members + #", "filters": [{"name": "\#(claim)", "values": ["\#(value)"]}]"#)
-        == [#"provider-foreign-claim "\#(claim)""#])
+        == [#"provider/foreign-claim "\#(claim)""#])
   }
 
   @Test(arguments: [
@@ -79,7 +79,7 @@ import Testing
     let members = try #require(Self.issuers[issuer])
     #expect(
       findings(members + #", "filters": [{"name": "\#(claim)", "values": ["\#(value)"]}]"#)
-        == [#"provider-claim-value "\#(value)""#])
+        == [#"provider/claim-value "\#(value)""#])
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ import Testing
       issuer == "cognito" ? #", "filters": [{"name": "token_use", "values": ["id"]}]"# : ""
     #expect(
       findings(members + #", "\#(member)": "\#(claim)""# + filter)
-        == [#"provider-foreign-claim "\#(claim)""#])
+        == [#"provider/foreign-claim "\#(claim)""#])
   }
 
   /// Both versions of Entra ID have the discovery documents of both.
@@ -102,12 +102,12 @@ import Testing
     let name = "https://sts.windows.net/\(Self.guid)/"
     let members = try #require(Self.issuers["entra"]).replacing(
       "https://login.microsoftonline.com/\(Self.guid)/v2.0\", ", with: name + "\", ")
-    #expect(findings(members) == ["provider-issuer-form \"\(name)\""])
+    #expect(findings(members) == ["provider/issuer-form \"\(name)\""])
     let mixed =
       #""issuerName": "https://login.microsoftonline.com/\#(Self.guid)/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/\#(Self.guid)/.well-known/openid-configuration"}, "audience": ["\#(Self.app)"]"#
     #expect(
       findings(mixed) == [
-        "provider-key-address \"https://login.microsoftonline.com/\(Self.guid)/.well-known/openid-configuration\""
+        "provider/key-address \"https://login.microsoftonline.com/\(Self.guid)/.well-known/openid-configuration\""
       ])
   }
 

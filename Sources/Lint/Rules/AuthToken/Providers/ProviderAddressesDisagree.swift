@@ -2,8 +2,7 @@ package import ConfigModel
 
 package enum ProviderAddressesDisagree: IssuerRule {
   package static let about = RuleInfo(
-    id: "provider-addresses-disagree",
-    topic: .keys,
+    .provider, "addresses-disagree",
     risk: .access,
     severity: .warning,
     summary: "The addresses of one issuer name different regions, policies, or projects.",

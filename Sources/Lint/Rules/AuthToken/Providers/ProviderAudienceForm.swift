@@ -2,8 +2,7 @@ package import ConfigModel
 
 package enum ProviderAudienceForm: IssuerRule {
   package static let about = RuleInfo(
-    id: "provider-audience-form",
-    topic: .audience,
+    .provider, "audience-form",
     severity: .warning,
     summary: "The audience does not have the form that this provider's tokens have.",
     rationale: """

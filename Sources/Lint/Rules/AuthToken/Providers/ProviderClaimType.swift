@@ -2,8 +2,7 @@ package import ConfigModel
 
 package enum ProviderClaimType: IssuerRule {
   package static let about = RuleInfo(
-    id: "provider-claim-type",
-    topic: .users,
+    .provider, "claim-type",
     severity: .warning,
     summary: "The username comes from a claim that is not a string.",
     rationale: """

@@ -2,8 +2,7 @@ package import ConfigModel
 
 package enum ProviderClaimValue: FilterRule {
   package static let about = RuleInfo(
-    id: "provider-claim-value",
-    topic: .filters,
+    .provider, "claim-value",
     severity: .warning,
     summary: "The claim never has this value in the provider's tokens.",
     rationale: """

@@ -2,8 +2,7 @@ package import ConfigModel
 
 package enum ProviderForeignClaim: IssuerRule {
   package static let about = RuleInfo(
-    id: "provider-foreign-claim",
-    topic: .filters,
+    .provider, "foreign-claim",
     severity: .warning,
     summary: "The provider's tokens never have this claim.",
     rationale: """

@@ -2,8 +2,7 @@ package import ConfigModel
 
 package enum ProviderIssuerForm: IssuerRule {
   package static let about = RuleInfo(
-    id: "provider-issuer-form",
-    topic: .issuer,
+    .provider, "issuer-form",
     severity: .warning,
     summary: "The issuer name is not one that this provider has in tokens.",
     rationale: """

@@ -2,8 +2,7 @@ package import ConfigModel
 
 package enum ProviderKeyAddress: KeyAddressRule {
   package static let about = RuleInfo(
-    id: "provider-key-address",
-    topic: .keys,
+    .provider, "key-address",
     severity: .error,
     summary: "The address of the keys leads to something else.",
     rationale: """

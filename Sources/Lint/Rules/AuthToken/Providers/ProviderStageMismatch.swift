@@ -2,8 +2,7 @@ package import ConfigModel
 
 package enum ProviderStageMismatch: ConfigurationRule {
   package static let about = RuleInfo(
-    id: "provider-stage-mismatch",
-    topic: .keys,
+    .provider, "stage-mismatch",
     risk: .access,
     severity: .warning,
     summary: "One address belongs to another stage, or its host is misspelled.",

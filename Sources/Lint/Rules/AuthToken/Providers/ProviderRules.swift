@@ -1,5 +1,13 @@
 import ConfigModel
 
+extension Family {
+  static let provider = Family(
+    "provider", topic: .issuer,
+    summary:
+      "A value that the identity provider of the issuer never sends, or an address that it does not have."
+  )
+}
+
 extension Issuer {
   /// The kinds of tokens that pass the filters on the claim that tells them apart.
   func tokenKinds(_ provider: Provider) -> TokenKinds {
