@@ -32,7 +32,7 @@ import Testing
       """
     let report = Linter(LintSettings()).lint(
       LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(text)))
-    return report.diagnostics.filter { $0.rule.hasPrefix("provider-") }.map {
+    return report.diagnostics.filter { $0.rule.hasPrefix("provider/") }.map {
       "\($0.rule) \(SourceBytes(text).text($0.range.bounds))"
     }
   }

@@ -62,7 +62,7 @@ import Testing
         "environment": "production @ production/.oconf.json:2:16",
         "baseURL": "https://a.corp.example @ .oconf.json:1:50",
         "roles": #"["B", "C"] @ production/.oconf.json:3:10"#,
-        "rules.unknown-field": "error @ .oconf.json:2:28",
+        "rules.field/unknown": "error @ .oconf.json:2:28",
         "rules.duplicate-issuer/same-name": "warning @ production/.oconf.json:4:41",
         "readings.absent-audience": "reject @ .oconf.json:3:33",
         "readings.filter-case": "sensitive @ production/.oconf.json:5:29",
