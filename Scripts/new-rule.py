@@ -348,7 +348,7 @@ def source(static, fault, type_, kind):
     rationale: """
       TODO: why it matters, and what to do, in a few sentences
       """,
-    source: "",
+    source: "TODO: document and section, or RFC",
     examples: [
       // TODO: at least two bad and two good ones. The marks enclose exactly what is reported.
 {examples}    ])
@@ -425,9 +425,9 @@ def main():
 
 Now write the examples, the texts and the check; TODO says where. Then:
 
-  make test FILTER='RuleTests|RegistryTests'   fails until the rule and its examples agree
-  make docs                                    writes its page and the schemas
-  make lint                                    checks the format
+  make test FILTER='RuleTests|RegistryTests'   fails until texts, examples and check are written
+  make snapshots docs                          records reports, and writes its page and the schemas
+  make lint test                               checks the format, and runs all tests
 
 CONTRIBUTING.md has the details.""")
 

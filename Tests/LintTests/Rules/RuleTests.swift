@@ -126,9 +126,16 @@ import Testing
       #expect(rule.summary.hasSuffix("."), "\(rule.id)")
       #expect(rule.rationale.hasSuffix("."), "\(rule.id)")
       #expect(!rule.source.isEmpty, "\(rule.id)")
+      for text in [rule.summary, rule.rationale, rule.source, rule.family.summary] {
+        #expect(!text.contains("TODO"), "\(rule.id)")
+      }
+    }
+    for family in AllRules.families {
+      #expect(family.summary.hasSuffix("."), "\(family.id)")
     }
     for diagnostic in Self.cases.flatMap({ ExampleRun($0.example).reports.joined() }) {
       let message = diagnostic.message
+      #expect(!message.contains("TODO"), "\(message)")
       #expect(!message.hasSuffix("."), "\(message)")
       let word = message.prefix { $0.isLetter }
       let isName = ["Java", "Google"].contains(word) || word.filter(\.isUppercase).count > 1

@@ -6,7 +6,7 @@ struct MemberFault {
   let range: SourceRange
   let problem: String
 
-  private static let filtersSlot = 11
+  private static let filtersSlot = Issuer.Member.filters.rawValue
 
   static func first(in issuer: Issuer) -> MemberFault? {
     if let fault = first(in: issuer.object, Issuer.schema, "") { return fault }
