@@ -1,4 +1,4 @@
-package import ConfigModel
+import ConfigModel
 
 extension RuleList {
   /// Visits the rules of the list in order.

@@ -1,4 +1,4 @@
-package import ConfigModel
+import ConfigModel
 
 /// Findings that a generated file, such as an export, has in common with its source.
 extension SessionResult {
