@@ -26,7 +26,7 @@ CASES = [
     ("oconf lint --rule duplicate-issuer/same-name=e", ["duplicate-issuer/same-name=error"], ["duplicate-issuer/same-name=off"]),
     ("oconf lint --format=sar", ["--format=sarif"], ["--format=json"]),
     ("oconf lint --select duplicate-iss", ["duplicate-issuer/same-name"], ["duplicate-issuer/same-name=off"]),
-    ("oconf explain filter-wildcard-suf", ["filter-pattern/open-before-domain"], ["duplicate-issuer/same-name"]),
+    ("oconf explain filter-pattern/open-b", ["filter-pattern/open-before-domain"], ["duplicate-issuer/same-name"]),
     ("oconf eval --reading absent-aud", ["absent-audience=pass", "absent-audience=reject"], ["filter-case=sensitive"]),
     ("oconf eval --claims clai", ["claims.json"], ["other.txt"]),
     ("oconf diff oth", ["other.txt"], ["claims.json"]),
