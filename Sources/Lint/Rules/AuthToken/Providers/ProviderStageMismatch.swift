@@ -66,16 +66,27 @@ package enum ProviderStageMismatch: ConfigurationRule {
       let labels = host.split(UInt8(ascii: "."))
       return labels.count < 2 ? nil : (labels[labels.count - 2], labels[labels.count - 1])
     }
-    func isListed(_ domain: Text) -> Bool { PublicSuffixes.isListedSuffix([domain]) }
+    var known: [Text: Bool] = [:]
+    func isListed(_ domain: Text) -> Bool {
+      if let known = known[domain] { return known }
+      let isListed = PublicSuffixes.isListedSuffix([domain])
+      known[domain] = isListed
+      return isListed
+    }
+    // The existing domains of each name, in order.
+    var listed: [String: [Text]] = [:]
+    for (name, domain) in hosts.compactMap({ split($0.host) }) where isListed(domain) {
+      let name = name.string.lowercased()
+      if !(listed[name]?.contains(domain) ?? false) { listed[name, default: []].append(domain) }
+    }
     for (host, range) in hosts {
       guard let (name, domain) = split(host), !isListed(domain), PrivateHost(host) == nil,
-        let right = hosts.lazy.compactMap({ split($0.host) }).first(where: {
-          $0.name.equalsIgnoringCase(name) && isListed($0.domain)
-            && EditDistance.between($0.domain.string, domain.string, limit: 1) != nil
+        let right = listed[name.string.lowercased()]?.first(where: {
+          EditDistance.between($0.string, domain.string, limit: 1) != nil
         })
       else { continue }
       report.add(
-        "there is no top-level domain '\(domain)'; '\(host)' looks like a misspelling with '.\(right.domain)'",
+        "there is no top-level domain '\(domain)'; '\(host)' looks like a misspelling with '.\(right)'",
         at: range)
     }
   }
