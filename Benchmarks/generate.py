@@ -22,7 +22,7 @@ def issuer(rng, number):
         "enabled": True,
         "audience": [guid, f"https://mobile{number}.corp.example/mobile/platform/auth/token"],
         "virtualUserEnabled": True,
-        "usernameAttribute": rng.choice(["sub", "oid", "employee_id"]),
+        "usernameAttribute": rng.choice(["sub", "personnel_number", "employee_id"]),
         "tokenTimeoutSeconds": rng.choice([900, 3600, 28800]),
         "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs",
         "jwks": {
@@ -91,7 +91,7 @@ def tokens(count):
         yield json.dumps({
             "iss": f"https://idp{of}.corp.example/realms/r{of}",
             "aud": f"https://mobile{of}.corp.example/mobile/platform/auth/token",
-            "sub": f"user{number}", "oid": f"{rng.getrandbits(64):016x}", "employee_id": str(number),
+            "sub": f"user{number}", "personnel_number": f"{rng.getrandbits(64):016x}", "employee_id": str(number),
             "iat": 1_700_000_000, "nbf": 1_700_000_000, "exp": 1_800_000_000,
             "jti": f"{rng.getrandbits(128):032x}",
             "department": rng.choice(DEPARTMENTS[:4]),

@@ -6,119 +6,124 @@
 /// name may occur twice, as the region does in Amazon's addresses; ``AddressParts/conflict(of:)``
 /// then compares the two.
 public struct AddressForm: Sendable, ExpressibleByStringLiteral {
-  private let base: StaticString
-  private let suffix: StaticString
+  private enum Piece {
+    case text([UInt8])
+    case part(String, PartKind)
+  }
+
+  private enum PartKind: String {
+    case label = ""
+    case any, path, guid, region
+  }
+
+  private let template: String
+  private let pieces: [Piece]
+  private let hasQuery: Bool
 
   public init(stringLiteral template: StaticString) {
-    self.init(template, "")
+    self.init(template.description)
   }
 
-  /// - Parameter suffix: Appended to the template, whose last slash is dropped for this.
-  init(_ template: StaticString, _ suffix: StaticString) {
-    base = template
-    self.suffix = suffix
+  private init(_ template: String) {
+    self.template = template
+    hasQuery = template.utf8.contains(UInt8(ascii: "?"))
+    var pieces: [Piece] = []
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      if open > rest.startIndex { pieces.append(.text(Array(rest[..<open].utf8))) }
+      let words = rest[rest.index(after: open)..<close].split(separator: ":")
+      let kind = words.count > 1 ? PartKind(rawValue: String(words[1])) : .label
+      pieces.append(.part(String(words[0]), kind ?? .label))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.text(Array(rest.utf8))) }
+    self.pieces = pieces
   }
 
-  /// The same forms with a suffix.
+  /// The same forms with a suffix in place of a slash at the end.
   static func below(_ forms: [AddressForm], _ suffix: StaticString) -> [AddressForm] {
-    forms.map { AddressForm($0.base, suffix) }
+    forms.map { form in
+      let base = form.template.hasSuffix("/") ? String(form.template.dropLast()) : form.template
+      return AddressForm(base + suffix.description)
+    }
   }
-
-  private var baseCount: Int {
-    let count = base.utf8CodeUnitCount
-    return suffix.utf8CodeUnitCount > 0 && base[count - 1] == UInt8(ascii: "/") ? count - 1 : count
-  }
-
-  private var count: Int { baseCount + suffix.utf8CodeUnitCount }
-
-  private func byte(_ index: Int) -> UInt8 {
-    index < baseCount ? base[index] : suffix[index - baseCount]
-  }
-
-  private var bytes: [UInt8] { (0..<count).map { byte($0) } }
 
   /// The form as people read it: `https://HOST/realms/REALM`.
   public var description: String {
-    var text = ""
-    var rest = String(decoding: bytes, as: UTF8.self)[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      text += rest[..<open]
-      text += rest[rest.index(after: open)..<close].prefix { $0 != ":" }.uppercased()
-      rest = rest[rest.index(after: close)...]
-    }
-    return text + rest
+    words { $0.uppercased() } ?? ""
   }
 
   /// The address with these parts; nil if one is missing.
   public func filled(with parts: AddressParts) -> String? {
+    words { parts[$0]?.string }
+  }
+
+  private func words(_ part: (String) -> String?) -> String? {
     var text = ""
-    var rest = String(decoding: bytes, as: UTF8.self)[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      text += rest[..<open]
-      let name = rest[rest.index(after: open)..<close].prefix { $0 != ":" }
-      guard let value = parts[String(name)] else { return nil }
-      text += value.string
-      rest = rest[rest.index(after: close)...]
+    for piece in pieces {
+      switch piece {
+      case .text(let bytes): text += String(decoding: bytes, as: UTF8.self)
+      case .part(let name, _):
+        guard let value = part(name) else { return nil }
+        text += value
+      }
     }
-    return text + rest
+    return text
   }
 
   /// The parts of an address of this form; nil for another form. Letters of the host may have
   /// either case. A query counts only if the form has one, and a fragment never does.
   public func parts(of uri: URI) -> AddressParts? {
     var text = uri.text
-    let isOfQueries = bytes.contains(UInt8(ascii: "?"))
     if let end = text.firstIndex(of: UInt8(ascii: "#")) { text = text.part(0, end) }
-    if !isOfQueries, let end = text.firstIndex(of: UInt8(ascii: "?")) { text = text.part(0, end) }
+    if !hasQuery, let end = text.firstIndex(of: UInt8(ascii: "?")) { text = text.part(0, end) }
     let start = text.firstIndex(of: "://").map { $0 + 3 } ?? 0
     let hostEnd = text.firstIndex(of: UInt8(ascii: "/"), from: start) ?? text.count
     var parts = AddressParts()
-    let match = Match(form: self, text: text, hostEnd: hostEnd)
-    return match.run(0, 0, &parts) ? parts : nil
+    let match = Match(text: text, hostEnd: hostEnd)
+    return match.run(pieces[...], 0, &parts) ? parts : nil
   }
 
   /// True if the form names the host of an address literally.
   func names(hostOf uri: URI) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let start = text.firstPlace(of: "://") else { return false }
-    let host = text[start.upperBound...].prefix { $0 != "/" }
+    guard let start = template.firstPlace(of: "://") else { return false }
+    let host = template[start.upperBound...].prefix { $0 != "/" }
     return uri.bareHost?.equalsIgnoringCase(Text(String(host))) ?? false
   }
 
   private struct Match {
-    let form: AddressForm
     let text: Text
     let hostEnd: Int
 
-    func run(_ start: Int, _ place: Int, _ parts: inout AddressParts) -> Bool {
-      var (index, place) = (start, place)
-      while index < form.count {
-        let byte = form.byte(index)
-        if byte == UInt8(ascii: "{") { return takePart(index, place, &parts) }
-        guard place < text.count,
-          text[place] == byte || place < hostEnd && text[place].lowercasedASCII == byte
-        else { return false }
-        index += 1
-        place += 1
+    func run(_ pieces: ArraySlice<Piece>, _ start: Int, _ parts: inout AddressParts) -> Bool {
+      guard let piece = pieces.first else { return start == text.count }
+      switch piece {
+      case .text(let bytes):
+        guard text.count - start >= bytes.count else { return false }
+        for (index, byte) in bytes.enumerated() {
+          let place = start + index
+          guard
+            text[place] == byte || place < hostEnd && text[place].lowercasedASCII == byte
+          else { return false }
+        }
+        return run(pieces.dropFirst(), start + bytes.count, &parts)
+      case .part(let name, let kind):
+        return take(name, kind, pieces.dropFirst(), start, &parts)
       }
-      return place == text.count
     }
 
     /// Takes the longest value of a part with which the rest matches.
-    private func takePart(_ open: Int, _ place: Int, _ parts: inout AddressParts) -> Bool {
-      var close = open
-      while form.byte(close) != UInt8(ascii: "}") { close += 1 }
-      let words = String(
-        decoding: ((open + 1)..<close).map { form.byte($0) }, as: UTF8.self
-      ).split(separator: ":")
-      let kind = words.count > 1 ? words[1] : ""
-      var end = place
-      while end < text.count, allows(text[end], kind, isInHost: place < hostEnd) { end += 1 }
-      while end > place {
-        let value = text.part(place, end)
-        if kind == "guid" ? value.isGUID : kind == "region" ? value.isRegion : true {
-          parts.add(String(words[0]), value)
-          if run(close + 1, end, &parts) { return true }
+    private func take(
+      _ name: String, _ kind: PartKind, _ rest: ArraySlice<Piece>, _ start: Int,
+      _ parts: inout AddressParts
+    ) -> Bool {
+      var end = start
+      while end < text.count, allows(text[end], kind, isInHost: start < hostEnd) { end += 1 }
+      while end > start {
+        let value = text.part(start, end)
+        if kind == .guid ? value.isGUID : kind == .region ? value.isRegion : true {
+          parts.add(name, value)
+          if run(rest, end, &parts) { return true }
           parts.removeLast()
         }
         end -= 1
@@ -126,11 +131,11 @@ public struct AddressForm: Sendable, ExpressibleByStringLiteral {
       return false
     }
 
-    private func allows(_ byte: UInt8, _ kind: Substring, isInHost: Bool) -> Bool {
+    private func allows(_ byte: UInt8, _ kind: PartKind, isInHost: Bool) -> Bool {
       switch byte {
       case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"): false
-      case UInt8(ascii: "/"): kind == "path"
-      case UInt8(ascii: "."), UInt8(ascii: ":"): kind == "any" || !isInHost
+      case UInt8(ascii: "/"): kind == .path
+      case UInt8(ascii: "."), UInt8(ascii: ":"): kind == .any || !isInHost
       default: true
       }
     }

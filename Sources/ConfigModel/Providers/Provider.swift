@@ -3,28 +3,55 @@
 /// Rules, `explain` and `init` take what they know about a provider from ``all``. Each group of
 /// facts names its source and, where the source has one, its date. What no document says is left
 /// out or only a remark. All sources were read in November 2026.
-public struct Provider: Sendable {
+public final class Provider: Sendable {
   /// The name in commands, such as `entra-v2`.
   public let id: StaticString
   /// The name in messages.
   public let name: StaticString
+  /// The product, for one that has several entries; nil for others.
+  let product: StaticString?
   /// Other names that people look for, in lower case.
   let aliases: [StaticString]
   /// What issuers look like. An issuer that has any of the signs is the provider's.
   let signs: [ProviderSign]
   /// What the addresses of keys look like, for providers whose issuers can have any name.
-  var keySigns: [ProviderSign] = []
+  let keySigns: [ProviderSign]
   public let addresses: ProviderAddresses
   public let audience: ProviderAudience
   public let claims: [ProviderClaims]
   /// Claims that tokens never have, or that administrators cannot add.
-  public var absent: [AbsentClaim] = []
+  public let absent: [AbsentClaim]
   public let customClaims: CustomClaims
   /// The claim that tells ID tokens from access tokens.
-  public var tokenKind: TokenKindClaim?
+  public let tokenKind: TokenKindClaim?
   /// What an administrator has to know, one sentence each.
   public let remarks: [StaticString]
   public let sample: ProviderSample
+  let names: ClaimNames
+
+  init(
+    id: StaticString, name: StaticString, product: StaticString? = nil, aliases: [StaticString],
+    signs: [ProviderSign], keySigns: [ProviderSign] = [], addresses: ProviderAddresses,
+    audience: ProviderAudience, claims: [ProviderClaims], absent: [AbsentClaim] = [],
+    customClaims: CustomClaims, tokenKind: TokenKindClaim? = nil, remarks: [StaticString],
+    sample: ProviderSample
+  ) {
+    self.id = id
+    self.name = name
+    self.product = product
+    self.aliases = aliases
+    self.signs = signs
+    self.keySigns = keySigns
+    self.addresses = addresses
+    self.audience = audience
+    self.claims = claims
+    self.absent = absent
+    self.customClaims = customClaims
+    self.tokenKind = tokenKind
+    self.remarks = remarks
+    self.sample = sample
+    names = ClaimNames(claims)
+  }
 }
 
 /// A sign by which a provider is recognized. All of the parts that are given must occur.

@@ -64,11 +64,58 @@ public struct ProviderClaim: Sendable {
     self.condition = condition
   }
 
+  /// True if the name stands for all names that begin so.
+  public var isOpen: Bool { name[name.utf8CodeUnitCount - 1] == UInt8(ascii: "*") }
+
   func isNamed(_ claim: Text) -> Bool {
+    guard isOpen else { return claim == name }
     let count = name.utf8CodeUnitCount - 1
-    guard name[count] == UInt8(ascii: "*") else { return claim == name }
     return claim.count > count && (0..<count).allSatisfy { claim[$0] == name[$0] }
   }
+}
+
+/// The claims of a provider by their names.
+struct ClaimNames: Sendable {
+  typealias Found = (claim: ProviderClaim, kinds: TokenKinds)
+
+  private var exact: [Text: Found] = [:]
+  /// The claims whose names end with `*`.
+  private var open: [Found] = []
+  /// The names of the claims and of those of the standards, each once by its lower-case form.
+  private var spellings: [Text: StaticString] = [:]
+  /// The names in order.
+  let all: [StaticString]
+
+  init(_ groups: [ProviderClaims]) {
+    all = groups.flatMap { $0.all.map(\.name) } + StandardClaims.names
+    for group in groups {
+      for claim in group.all {
+        if claim.isOpen {
+          open.append((claim, group.kinds))
+        } else {
+          let name = Text(claim.name.description)
+          let known = exact[name]
+          exact[name] = (known?.claim ?? claim, group.kinds.union(known?.kinds ?? []))
+        }
+      }
+    }
+    for name in all {
+      let key = Text(name.description.lowercased())
+      if spellings[key] == nil { spellings[key] = name }
+    }
+  }
+
+  /// The claim with this name; nil if no source mentions it.
+  subscript(name: Text) -> Found? {
+    var found = exact[name]
+    for (claim, kinds) in open where claim.isNamed(name) {
+      found = (found?.claim ?? claim, kinds.union(found?.kinds ?? []))
+    }
+    return found
+  }
+
+  /// A name that differs at most in the case of letters.
+  func spelling(of name: Text) -> StaticString? { spellings[Text(name.string.lowercased())] }
 }
 
 /// A claim that a provider's tokens do not have, although people look for it.

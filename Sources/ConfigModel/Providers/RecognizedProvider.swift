@@ -15,14 +15,7 @@ extension Provider {
   }
 
   /// The claim with this name; nil if no source mentions it.
-  public func claim(named name: Text) -> (claim: ProviderClaim, kinds: TokenKinds)? {
-    var found: (ProviderClaim, TokenKinds)?
-    for group in claims {
-      guard let claim = group.all.first(where: { $0.isNamed(name) }) else { continue }
-      found = (found?.0 ?? claim, group.kinds.union(found?.1 ?? []))
-    }
-    return found
-  }
+  public func claim(named name: Text) -> (claim: ProviderClaim, kinds: TokenKinds)? { names[name] }
 
   /// The first claim with this use.
   public func claim(for use: ProviderClaim.Use) -> ProviderClaim? {
@@ -40,9 +33,15 @@ public struct RecognizedProvider: Sendable {
   /// True if the issuer's name shows the provider, rather than the addresses of the keys.
   public let isByName: Bool
 
-  public init?(_ name: URI, addresses: [KeyLocation]) {
+  /// Recognizes a provider by the name of an issuer alone.
+  public init?(_ name: URI) {
+    self.init(name, of: Provider.ofIssuer(name), addresses: [])
+  }
+
+  /// - Parameter named: The provider of issuers with this name; nil for other names.
+  public init?(_ name: URI, of named: Provider?, addresses: [KeyLocation]) {
     let uris = addresses.map(\.uri)
-    if let provider = Provider.ofIssuer(name) {
+    if let provider = named {
       self.init(provider, name, addresses, isByName: true)
     } else if let provider = Provider.all.first(where: { provider in
       provider.keySigns.contains { sign in uris.contains { sign.isOn($0) } }
@@ -136,16 +135,11 @@ extension Provider {
 
   /// Another provider that has this address, if this one names the address as mistaken.
   public func rightful(of address: KeyLocation) -> Provider? {
-    guard parts(of: address) == nil, mistake(address.uri) != nil else { return nil }
+    guard let product, parts(of: address) == nil, mistake(address.uri) != nil else { return nil }
     return Self.all.first { other in
-      other.id.description != id.description && other.isHostedLike(self)
+      other !== self && other.product?.description == product.description
         && other.parts(of: address) != nil
     }
-  }
-
-  /// True for two entries of one product.
-  private func isHostedLike(_ other: Provider) -> Bool {
-    name.description.prefix(18) == other.name.description.prefix(18)
   }
 }
 
@@ -173,12 +167,7 @@ extension RecognizedProvider {
     }
     if let absent = provider.absent.first(where: { name == $0.name }) { return .absent(absent) }
     if name.isOne(of: StandardClaims.registered) { return nil }
-    let own = provider.claims.flatMap { $0.all.map(\.name) }
-    if let right = (own + StandardClaims.names).first(where: { name.equalsIgnoringCase($0) }),
-      name != right
-    {
-      return .misspelled(right)
-    }
+    if let right = provider.names.spelling(of: name), name != right { return .misspelled(right) }
     if case .none(let reason) = provider.customClaims {
       if let (other, use) = Self.owner(of: name, besides: provider) {
         return .ofOther(other, instead: use.flatMap { provider.claim(for: $0)?.name })
@@ -193,44 +182,52 @@ extension RecognizedProvider {
       return .ofOther(other, instead: use.flatMap { provider.claim(for: $0)?.name })
     }
     if let claim = counterpart(of: name) { return .renamed(claim.name) }
-    return near(name, own).map(Foreign.misspelled)
+    return near(name).map(Foreign.misspelled)
   }
 
   /// The provider's own claim for the client or the scopes, if others have this one for it.
   private func counterpart(of name: Text) -> ProviderClaim? {
-    let uses = Provider.all.lazy.compactMap { $0.claim(named: name)?.claim.use }
-    return uses.compactMap { use in
-      switch use {
-      case .client, .scopes: provider.claim(for: use)
-      default: nil
-      }
-    }.first
+    Self.uses[name]?.lazy.compactMap { provider.claim(for: $0) }.first
   }
+
+  /// The uses for which any provider has a claim with a name, if others have another one for them.
+  private static let uses: [Text: [ProviderClaim.Use]] = {
+    var uses: [Text: [ProviderClaim.Use]] = [:]
+    for provider in Provider.all {
+      for claim in provider.claims.flatMap(\.all) where claim.use == .client || claim.use == .scopes
+      {
+        uses[Text(claim.name.description), default: []].append(claim.use)
+      }
+    }
+    return uses
+  }()
 
   /// The provider that alone has such a claim, and the claim's use.
   private static func owner(
     of name: Text, besides provider: Provider
   ) -> (Provider, ProviderClaim.Use?)? {
-    for other in Provider.all {
-      guard let (claim, _) = other.claim(named: name), claim.isTellTale else { continue }
-      let isOfUse =
-        switch claim.use {
-        case .other: false
-        default: true
-        }
-      return (other, isOfUse ? claim.use : nil)
+    for (claim, other) in tellTales where claim.isNamed(name) {
+      return (other, claim.use == .other ? nil : claim.use)
     }
     return nil
   }
 
+  private static let tellTales = Provider.all.flatMap { provider in
+    provider.claims.flatMap(\.all).filter(\.isTellTale).map { ($0, provider) }
+  }
+
   /// The claim that a name is a misspelling of: a long one that differs in one letter, or one in
   /// which two letters changed places.
-  private func near(_ name: Text, _ own: [StaticString]) -> StaticString? {
+  private func near(_ name: Text) -> StaticString? {
     guard name.count >= 5 else { return nil }
     let word = name.string
-    return (own + StandardClaims.names).first { known in
+    return provider.names.all.first { known in
+      // A letter has at most four bytes.
+      guard known.utf8CodeUnitCount >= 5, abs(known.utf8CodeUnitCount - name.count) <= 4 else {
+        return false
+      }
       let known = known.description
-      guard known.utf8.count >= 5, EditDistance.between(word, known, limit: 1) == 1 else {
+      guard EditDistance.between(word, known, limit: 1) == 1 else {
         return false
       }
       return word.utf8.count >= 8 && known.utf8.count >= 8

@@ -17,8 +17,9 @@ import Testing
 
   private func recognized(_ id: String) throws -> RecognizedProvider {
     let sample = try provider(id).sample
+    let name = URI("\(sample.issuer)")
     return try #require(
-      RecognizedProvider(URI("\(sample.issuer)"), addresses: addresses(sample)))
+      RecognizedProvider(name, of: Provider.ofIssuer(name), addresses: addresses(sample)))
   }
 
   @Test(arguments: ids)

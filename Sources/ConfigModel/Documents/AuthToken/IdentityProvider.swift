@@ -31,7 +31,12 @@ public enum IdentityProvider: Sendable {
   /// Recognizes an issuer by its name, in the provider's spelling or one that differs in the case
   /// of the host, in the scheme, or in a trailing slash; nil for other names.
   public init?(issuerName uri: URI) {
-    guard let entry = Provider.ofIssuer(uri) else {
+    self.init(issuerName: uri, Provider.ofIssuer(uri))
+  }
+
+  /// - Parameter entry: The provider of issuers with this name in the table of providers.
+  init?(issuerName uri: URI, _ entry: Provider?) {
+    guard let entry else {
       guard let host = uri.bareHost, host.isHost(below: "facebook.com") else { return nil }
       self = .facebook
       return

@@ -9,6 +9,8 @@ public final class Issuer: ObjectModel {
   public let nameURI: URI?
   /// The product that issues the tokens, if the name identifies it.
   public let provider: IdentityProvider?
+  /// The provider by the name and the key addresses, with the parts of all of them.
+  public let recognized: RecognizedProvider?
   /// The properties of the claim that `usernameAttribute` names.
   public let usernameKind: UsernameKind
 
@@ -19,12 +21,15 @@ public final class Issuer: ObjectModel {
     }
     let name = text(.issuerName)
     nameURI = name.flatMap { $0.isEmpty || $0.trimmed.count < $0.count ? nil : URI($0) }
-    provider = nameURI.flatMap { IdentityProvider(issuerName: $0) }
+    let named = nameURI.flatMap { Provider.ofIssuer($0) }
+    provider = nameURI.flatMap { IdentityProvider(issuerName: $0, named) }
     usernameKind = text(.usernameAttribute).map { UsernameKind(ofClaim: $0) } ?? .ordinary
     let jwks = Self.site(object, .jwks).slot
     self.jwks =
       jwks.isAbsent || jwks.isMalformed
       ? nil : JWKSSource(DecodedObject(document: object.document, record: jwks.index))
+    let locations = self.jwks?.keyLocations.map(\.location) ?? []
+    recognized = nameURI.flatMap { RecognizedProvider($0, of: named, addresses: locations) }
     filters = ObjectMember(site: Self.site(object, .filters)).elements { TokenFilter($0) }
   }
 

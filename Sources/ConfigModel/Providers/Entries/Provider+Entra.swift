@@ -48,7 +48,7 @@ extension Provider {
     """
 
   static let entraV2 = Provider(
-    id: "entra-v2", name: "Microsoft Entra ID v2.0",
+    id: "entra-v2", name: "Microsoft Entra ID v2.0", product: "Microsoft Entra ID",
     aliases: ["entra", "entra-id", "azure-ad", "azuread", "aad", "microsoft"],
     signs: [
       ProviderSign(domain: "login.microsoftonline.com"),
@@ -115,7 +115,8 @@ extension Provider {
       ]))
 
   static let entraV1 = Provider(
-    id: "entra-v1", name: "Microsoft Entra ID v1.0", aliases: ["azure-ad-v1", "aad-v1"],
+    id: "entra-v1", name: "Microsoft Entra ID v1.0", product: "Microsoft Entra ID",
+    aliases: ["azure-ad-v1", "aad-v1"],
     signs: [
       ProviderSign(domain: "sts.windows.net"), ProviderSign(domain: "sts.chinacloudapi.cn"),
     ],

@@ -3,27 +3,24 @@ extension NearMiss {
   /// The configured issuers that belong to the tenant, realm or user pool of an unknown issuer: those
   /// of another version of its tokens, or on another host.
   static func issuers(ofTenantOf iss: Text, _ exchange: TokenExchange) -> [NearMiss] {
-    let name = URI(iss)
-    guard let provider = Provider.ofIssuer(name),
-      let parts = RecognizedProvider(name, addresses: [])?.issuerParts
-    else { return [] }
+    guard let asked = RecognizedProvider(URI(iss)), let parts = asked.issuerParts else { return [] }
     var found: [NearMiss] = []
     for issuer in exchange.configuration?.issuers ?? [] where found.count < maximumCount {
-      guard let configured = issuer.nameURI, let other = Provider.ofIssuer(configured),
-        let otherParts = RecognizedProvider(configured, addresses: [])?.issuerParts
+      guard let configured = issuer.nameURI, let other = issuer.recognized, other.isByName,
+        let otherParts = other.issuerParts
       else { continue }
       let shared = ["tenant", "realm", "pool", "environment", "server"].first { part in
         guard let one = parts[part], let another = otherParts[part] else { return false }
         return one.equalsIgnoringCase(another)
       }
       guard let shared else { continue }
-      let isSame = other.id.description == provider.id.description
+      let isSame = other.provider === asked.provider
       found.append(
         NearMiss(
           step: .issuer,
           message: isSame
             ? "the \(shared) is the same, but the configuration names '\(configured.text)'"
-            : "the \(shared) is the same, but this is a token of \(provider.name); the configuration names the issuer of \(other.name)",
+            : "the \(shared) is the same, but this is a token of \(asked.provider.name); the configuration names the issuer of \(other.provider.name)",
           range: issuer.issuerName.range))
     }
     return found

@@ -53,10 +53,13 @@ package enum ProviderAudienceForm: IssuerRule {
       else { continue }
       report.add(fault, at: value.range)
     }
-    for filter in issuer.filters where filter.name.isWritten("aud") {
+    let filters = issuer.filters.filter { $0.name.isWritten("aud") }
+    guard !filters.isEmpty else { return }
+    let listed = Set(issuer.audience.elements.map(\.text))
+    for filter in filters {
       for value in filter.values.elements {
         // A value that is also in the list is reported there.
-        guard !issuer.audience.elements.contains(where: { $0.text == value.text }),
+        guard !listed.contains(value.text),
           let fault = fault(value.text, recognized)
         else { continue }
         report.add(fault, at: value.range)

@@ -112,9 +112,13 @@ package enum ProviderStageMismatch: ConfigurationRule {
   private static func mismatch(
     _ issuer: Issuer
   ) -> (address: KeyAddress, own: HostStage, other: HostStage)? {
-    guard let host = issuer.nameURI?.bareHost, let own = HostStage(host) else { return nil }
+    guard let host = issuer.nameURI?.bareHost,
+      issuer.keyLocations.contains(where: { $0.address.uri.bareHost != host }),
+      let own = HostStage(host)
+    else { return nil }
     for (address, _) in issuer.keyLocations {
-      guard let other = address.uri.bareHost.flatMap(HostStage.init), other.plain == own.plain,
+      guard let there = address.uri.bareHost, there != host, let other = HostStage(there),
+        other.plain == own.plain,
         other.stage != own.stage, KeysFromAnotherTenant.mismatch(address, issuer) == nil
       else { continue }
       return (address, own, other)
@@ -140,12 +144,22 @@ package enum ProviderStageMismatch: ConfigurationRule {
       if !own.isEmpty { uses.append(own) }
     }
     guard uses.count >= 3 else { return }
+    // How many issuers have the host in each stage, where nil is production, and in any.
+    var counts: [String: [String?: Int]] = [:]
+    var all: [String: Int] = [:]
     for issuer in uses {
-      for use in issuer where use.host.stage != nil {
-        let same = uses.filter { $0.contains { $0.host.plain == use.host.plain } }
-        let ofStage = same.filter { $0.contains { $0.host.stage == use.host.stage } }
-        guard same.count >= 3, ofStage.count == 1, issuer.allSatisfy({ $0.host.stage != nil }),
-          same.filter({ $0.contains { $0.host.stage == nil } }).count == same.count - 1
+      for (host, same) in Dictionary(grouping: issuer, by: \.host.plain) {
+        all[host, default: 0] += 1
+        for stage in Set(same.map(\.host.stage)) {
+          counts[host, default: [:]][stage, default: 0] += 1
+        }
+      }
+    }
+    for issuer in uses where issuer.allSatisfy({ $0.host.stage != nil }) {
+      for use in issuer {
+        let host = use.host.plain
+        guard let count = all[host], count >= 3, counts[host]?[use.host.stage] == 1,
+          counts[host]?[nil] == count - 1
         else { continue }
         report.add(
           "this audience belongs to the stage '\(use.host.stage ?? "")', but all other issuers have '\(use.host.plain)'",
