@@ -140,3 +140,25 @@ public indirect enum ValueForm: Sendable {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 }
+
+extension ProviderClaim {
+  /// The type, the kind of token, the form and the use of a claim.
+  public func words(in kinds: TokenKinds, _ parts: AddressParts = AddressParts()) -> String {
+    var words = type.rawValue
+    if kinds == .id { words += ", in ID tokens" }
+    if kinds == .access { words += ", in access tokens" }
+    switch use {
+    case .user: words += "; identifies the user"
+    case .changeableUser: words += "; can change, or be given to another user"
+    case .roles: words += "; for roles"
+    case .scopes: words += "; the scopes"
+    case .client: words += "; the client"
+    case .tenant: words += "; the tenant"
+    case .tokenKind: words += "; the kind of token"
+    case .other: break
+    }
+    if let form = form.words(parts) { words += "; " + form }
+    if let condition = condition { words += "; \(condition)" }
+    return words
+  }
+}

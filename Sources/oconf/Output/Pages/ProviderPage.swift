@@ -34,7 +34,7 @@ struct ProviderPage {
     text += heading("Claims")
     text += rows(
       provider.claims.flatMap { group in
-        group.all.map { ("\($0.name)", Self.words($0, group.kinds)) }
+        group.all.map { ("\($0.name)", $0.words(in: group.kinds)) }
       })
     text += HelpText.indent(
       HelpText.wrap("Other claims: \(provider.customClaims.explanation)"), by: 2)
@@ -70,26 +70,6 @@ struct ProviderPage {
         ? start + lines.dropFirst(start.count) : start + "\n" + lines
     }
     return text
-  }
-
-  /// The type, the kind of token, the form and the use of a claim.
-  static func words(_ claim: ProviderClaim, _ kinds: TokenKinds) -> String {
-    var words = claim.type.rawValue
-    if kinds == .id { words += ", in ID tokens" }
-    if kinds == .access { words += ", in access tokens" }
-    switch claim.use {
-    case .user: words += "; identifies the user"
-    case .changeableUser: words += "; can change, or be given to another user"
-    case .roles: words += "; for roles"
-    case .scopes: words += "; the scopes"
-    case .client: words += "; the client"
-    case .tenant: words += "; the tenant"
-    case .tokenKind: words += "; the kind of token"
-    case .other: break
-    }
-    if let form = claim.form.words(AddressParts()) { words += "; " + form }
-    if let condition = claim.condition { words += "; \(condition)" }
-    return words
   }
 
   /// The sources of all facts, each once.

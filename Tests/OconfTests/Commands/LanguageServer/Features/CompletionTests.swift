@@ -272,4 +272,22 @@ import Testing
       }
     }
   }
+
+  // MARK: Providers
+
+  private static let cognito = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"
+
+  @Test(arguments: [
+    (#""usernameAttribute": "‸""#, ["sub", "username", "cognito:username"], ["custom:", "hd"]),
+    (#""filters": [{"name": "‸", "values": ["id"]}]"#, ["token_use", "client_id"], ["tid"]),
+    (#""filters": [{"name": "token_use", "values": ["‸"]}]"#, ["id", "access"], ["ID"]),
+    (#""jwks": {"jwksUri": "‸"}"#, [cognito + "/.well-known/jwks.json"], []),
+    (#""jwks": {"discoveryUri": "‸"}"#, [cognito + "/.well-known/openid-configuration"], []),
+  ]) func offersWhatTheProviderHas(
+    _ members: String, _ wanted: [String], _ unwanted: [String]
+  ) throws {
+    let labels = try labels(#"{"issuers": [{"issuerName": "\#(Self.cognito)", \#(members)}]}"#)
+    for label in wanted { #expect(labels.count { $0 == label } == 1, "\(label)") }
+    for label in unwanted { #expect(!labels.contains(label)) }
+  }
 }

@@ -179,4 +179,26 @@ import Testing
     #expect(!text.contains("\u{1B}"))
     #expect(text.contains("``a"))
   }
+
+  // MARK: Providers
+
+  private func hover(googleWith members: String) throws -> String {
+    try hover(#"{"issuers": [{"issuerName": "https://accounts.google.com", \#(members)}]}"#)
+  }
+
+  @Test func showsTheProviderOfAnIssuer() throws {
+    let text = try hover(#"{"issuers": [{"issuerName": "https://accounts.‸google.com"}]}"#)
+    #expect(text.hasPrefix("**Google** identity provider"))
+    #expect(text.contains("`oconf explain google`"))
+  }
+
+  @Test func showsWhatTokensOfTheProviderHave() throws {
+    let domain = try hover(googleWith: #""filters": [{"name": "h‸d", "values": ["corp.example"]}]"#)
+    #expect(domain.contains("- Tokens of Google: string"))
+    #expect(domain.contains("a domain such as"))
+    let tenant = try hover(googleWith: #""filters": [{"name": "t‸id", "values": ["x"]}]"#)
+    #expect(tenant.contains("- Tokens of Google: no document mentions this claim."))
+    let audience = try hover(googleWith: #""audience": ["a‸b"]"#)
+    #expect(audience.contains("- ID tokens: "))
+  }
 }

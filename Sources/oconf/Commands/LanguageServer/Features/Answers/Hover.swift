@@ -75,6 +75,7 @@ struct HoverSubject {
     guard place.spot != .gap else { return }
     if let value = place.value, place.spot == .value, value.kind == .string {
       explainWord(value, place)
+      ProviderPlace(place)?.explain(value.text, in: &text)
       if let word = place.word { explainUses(word, value.text, workspace) }
       range = part.placement.inFile(value.range)
     } else if place.spot == .name, let name = place.member?.name, let word = place.word {

@@ -47,9 +47,12 @@ struct HoverText {
     paragraph(isPlain ? json : "```json\n" + json + "\n```")
   }
 
+  /// A command that says more.
+  mutating func add(command: String) { paragraph("`" + command + "`") }
+
   /// The address of a page, or without one the command that prints it.
   mutating func link(to address: String?, or command: String) {
-    guard let address else { return paragraph("`" + command + "`") }
+    guard let address else { return add(command: command) }
     paragraph(isPlain ? address : "[Documentation](" + address + ")")
   }
 

@@ -160,6 +160,10 @@ struct JSONCompletion {
       let values = KnownWords.values(of: name, in: WordKind.ofNames(in: level.field))
       names += values.map { ($0.text, $0.detail, nil) }
     }
+    if let provider = ProviderPlace(place) {
+      let detail = provider.recognized.provider.name.description
+      names += provider.values.map { ($0, detail, nil) }
+    }
     guard let word = place.word else { return names }
     let candidates = WordCandidates(document, place, workspace)
     for text in candidates.all(word, place.field) where !names.contains(where: { $0.text == text })
