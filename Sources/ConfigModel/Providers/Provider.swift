@@ -88,6 +88,8 @@ public struct ProviderAddresses: Sendable {
   public let mistaken: [(form: AddressForm, reason: StaticString)]
   /// The parts that must be equal in all addresses of an issuer, in the provider's words.
   public let agreeing: [StaticString]
+  /// The hosts of separate clouds. The keys of an issuer are in its own cloud.
+  public let clouds: [[StaticString]]
   /// True if the provider runs on hosts of its own, so that all addresses have one of the forms.
   public let isHosted: Bool
   public let source: StaticString
@@ -99,7 +101,7 @@ public struct ProviderAddresses: Sendable {
     issuers: [AddressForm], wellKnown: Bool = true, discovery: [AddressForm] = [],
     keys: [StaticString] = [], otherKeys: [AddressForm] = [],
     mistaken: [(form: AddressForm, reason: StaticString)] = [], agreeing: [StaticString] = [],
-    isHosted: Bool, source: StaticString
+    clouds: [[StaticString]] = [], isHosted: Bool, source: StaticString
   ) {
     self.issuers = issuers
     self.discovery =
@@ -108,6 +110,7 @@ public struct ProviderAddresses: Sendable {
     self.keys = keys.flatMap { AddressForm.below(issuers, $0) } + otherKeys
     self.mistaken = mistaken
     self.agreeing = agreeing
+    self.clouds = clouds
     self.isHosted = isHosted
     self.source = source
   }
@@ -140,7 +143,7 @@ public struct ProviderAudience: Sendable {
     }
     switch found.form {
     // These have a possible form.
-    case .teamID, .digits: return found.reason
+    case .teamID, .digits, .oneOf: return found.reason
     default: return form.canMatch(value, AddressParts()) ? nil : found.reason
     }
   }

@@ -25,6 +25,12 @@ public indirect enum ValueForm: Sendable {
   case uri
   /// Labels with dots between them, such as the ID of an app: `net.corp.shop`.
   case reverseDomain
+  /// Anything but a value that is often written in place of another one.
+  case except(StaticString, instead: StaticString)
+  /// A name of letters, digits and hyphens before a separator, and any text after it.
+  case named(before: StaticString)
+  /// A subject of a job, such as `repo:OWNER/NAME:ref:refs/heads/main`: pairs of a name and a value.
+  case jobSubject
   case either([ValueForm])
 
   /// True if some value of this form matches the pattern. True if it depends on a part of the
@@ -93,6 +99,17 @@ public indirect enum ValueForm: Sendable {
         $0 == star || $0.isASCIIDigit || $0.isASCIILetter || $0 == UInt8(ascii: ".")
           || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
       } && (isOpen || pattern.contains(UInt8(ascii: ".")))
+    case .except(let value, _): return pattern != value
+    case .named(let separator):
+      let fixed = pattern.part(0, pattern.firstIndex(of: star) ?? pattern.count)
+      let name = fixed.firstIndex(of: separator).map { fixed.part(0, $0) }
+      return (isOpen || name != nil)
+        && (name ?? fixed).allSatisfy {
+          $0.isASCIIDigit || $0.isASCIILetter || "-_.".utf8.contains($0)
+        }
+    case .jobSubject:
+      let words = pattern.split(UInt8(ascii: ":"))
+      return words.count < 3 || words[0] != "repo" || !words[2].hasPrefix("refs/")
     case .either(let forms): return forms.contains { $0.canMatch(pattern, parts) }
     }
   }
@@ -124,6 +141,9 @@ public indirect enum ValueForm: Sendable {
     case .lacks(let part): "a value without '\(part)'"
     case .uri: "a URI"
     case .reverseDomain: "an ID such as 'com.corp.app'"
+    case .except(_, let instead): "'\(instead)'"
+    case .named(let separator): "a value such as 'NAME\(separator)ID'"
+    case .jobSubject: "a value such as 'repo:OWNER/NAME:ref:refs/heads/main'"
     case .either(let forms): Self.list(forms.compactMap { $0.words(parts) })
     }
   }

@@ -74,6 +74,8 @@ import Testing
     ("entra", "azp", "mobile-app"), ("entra", "ver", "1.0"), ("cognito", "token_use", "ID"),
     ("google", "hd", "https://corp.net"), ("google", "email_verified", "True"),
     ("github", "ref", "main"), ("github", "repository", "mobile"),
+    ("github", "sub", "repo:corp/mobile:refs/heads/main"), ("auth0", "sub", "auth0:*"),
+    ("auth0", "gty", "client_credentials"), ("entra", "scp", "*api://orders/Read*"),
   ])
   func reportsImpossibleValues(_ issuer: String, _ claim: String, _ value: String) throws {
     let members = try #require(Self.issuers[issuer])
@@ -111,10 +113,73 @@ import Testing
       ])
   }
 
+  /// On a domain of the customer's own, the paths show the provider.
+  @Test(arguments: [
+    (
+      "https://sso.corp.net/realms/staff", "jwksUri",
+      "https://sso.corp.net/auth/realms/staff/protocol/openid-connect/certs",
+      "provider/addresses-disagree"
+    ),
+    (
+      "https://id.corp.net/oauth2/aus4kq81zYvLm2Rx5d7", "jwksUri",
+      "https://id.corp.net/oauth2/v1/keys", "provider/key-address"
+    ),
+    (
+      "https://login.corp.net/\(guid)/v2.0/", "discoveryUri",
+      "https://login.corp.net/\(app)/B2C_1_signin/v2.0/.well-known/openid-configuration",
+      "provider/addresses-disagree"
+    ),
+    (
+      "https://id.corp.net/", "jwksUri", "https://id.corp.net/pem", "provider/key-address"
+    ),
+    (
+      "https://login.microsoftonline.us/\(guid)/v2.0", "jwksUri",
+      "https://login.microsoftonline.com/\(guid)/discovery/v2.0/keys",
+      "provider/addresses-disagree"
+    ),
+    (
+      "https://sts.windows.net/\(guid)/", "discoveryUri",
+      "https://login.partner.microsoftonline.cn/\(guid)/.well-known/openid-configuration",
+      "provider/addresses-disagree"
+    ),
+  ])
+  func reportsAddressesByTheirPaths(
+    _ name: String, _ member: String, _ address: String, _ rule: String
+  ) {
+    #expect(
+      findings(
+        #""issuerName": "\#(name)", "audience": ["\#(Self.app)"], "jwks": {"\#(member)": "\#(address)"}"#
+      ) == [#"\#(rule) "\#(address)""#])
+  }
+
+  /// A discovery document in the public cloud names the keys of a national one.
+  @Test func acceptsDiscoveryInThePublicCloud() {
+    #expect(
+      findings(
+        #""issuerName": "https://login.microsoftonline.us/\#(Self.guid)/v2.0", "audience": ["\#(Self.app)"], "jwks": {"discoveryUri": "https://login.microsoftonline.com/\#(Self.guid)/v2.0/.well-known/openid-configuration"}"#
+      ) == [])
+  }
+
+  /// Directory roles are in tokens by the IDs of their templates.
+  @Test func reportsMappingsOfRolesThatTokensNeverHave() throws {
+    let members = try #require(Self.issuers["entra"])
+    #expect(
+      findings(
+        members
+          + #", "roleAttributes": ["wids"], "roleMappings": [{"tokenRole": "Helpdesk Administrator", "mappedRoles": ["A"]}, {"tokenRole": "729827e3-9c14-49f7-bb1b-9608f156bbb8", "mappedRoles": ["B"]}]"#
+      ) == [#"provider/claim-value "Helpdesk Administrator""#])
+  }
+
+  @Test func reportsTheAudienceOfAssertionsToSalesforce() {
+    #expect(
+      findings(
+        #""issuerName": "https://login.salesforce.com", "audience": ["https://login.salesforce.com"], "jwks": {"jwksUri": "https://login.salesforce.com/id/keys"}"#
+      ) == [#"provider/audience-form "https://login.salesforce.com""#])
+  }
+
   /// Keys at other addresses of one's own hosts are not judged.
   @Test(arguments: [
     "https://sso.corp.net/keys/staff", "https://keys.corp.net/staff.json",
-    "https://sso.corp.net/auth/realms/staff/protocol/openid-connect/certs",
     "http://keycloak.corp.net:8080/iam/auth/realms/staff/protocol/openid-connect/certs",
   ])
   func acceptsOwnKeyAddresses(_ address: String) {
@@ -127,7 +192,7 @@ import Testing
   /// Forms of sound configurations that are easily mistaken for faults.
   @Test(arguments: [
     #""issuerName": "https://corp.b2clogin.com/tfp/\#(guid)/B2C_1_signin/v2.0/", "audience": ["\#(app)"], "jwks": {"discoveryUri": "https://corp.b2clogin.com/tfp/corp.onmicrosoft.com/b2c_1_signin/v2.0/.well-known/openid-configuration"}, "filters": [{"name": "tfp", "values": ["B2C_1_signin"]}]"#,
-    #""issuerName": "https://corp.ciamlogin.com/\#(guid)/v2.0", "audience": ["\#(app)"], "jwks": {"discoveryUri": "https://corp.ciamlogin.com/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration"}"#,
+    #""issuerName": "https://\#(guid).ciamlogin.com/\#(guid)/v2.0", "audience": ["\#(app)"], "jwks": {"discoveryUri": "https://corp.ciamlogin.com/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration"}"#,
     #""issuerName": "https://accounts.google.com", "audience": ["https://api.corp.net"], "jwks": {"jwksUri": "https://www.googleapis.com/oauth2/v3/certs"}, "filters": [{"name": "azp", "values": ["108123456789012345678"]}]"#,
     #""issuerName": "https://appleid.apple.com", "audience": ["corpweb"], "jwks": {"jwksUri": "https://appleid.apple.com/auth/keys"}"#,
     #""issuerName": "https://am.corp.net/openam/oauth2", "audience": ["web"], "jwks": {"jwksUri": "https://am.corp.net/openam/oauth2/connect/jwk_uri"}, "filters": [{"name": "realm", "values": ["/"]}]"#,

@@ -19,7 +19,10 @@ extension Provider {
         [
           ProviderClaim("azp", .client),
           ProviderClaim("client_id", .client, if: "in the RFC 9068 profile"),
-          ProviderClaim("scope", .scopes), ProviderClaim("gty", isTellTale: true),
+          ProviderClaim("scope", .scopes),
+          ProviderClaim(
+            "gty", .other, .except("client_credentials", instead: "client-credentials"),
+            isTellTale: true),
           ProviderClaim(
             "permissions", .roles, type: .array,
             if: "with RBAC and 'Add Permissions in the Access Token'"),
@@ -27,7 +30,7 @@ extension Provider {
       ProviderClaims(
         source: "Auth0 Docs, ID token structure; Access token profiles",
         [
-          ProviderClaim("sub", .user, .either([.contains("|"), .ends(["@clients"])])),
+          ProviderClaim("sub", .user, .either([.named(before: "|"), .named(before: "@clients")])),
           ProviderClaim("name"), ProviderClaim("nickname"), ProviderClaim("picture"),
           ProviderClaim("email", .changeableUser, .email), ProviderClaim("updated_at"),
           ProviderClaim("email_verified", .other, .oneOf(["true", "false"]), type: .boolean),

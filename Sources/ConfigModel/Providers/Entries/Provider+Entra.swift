@@ -13,7 +13,7 @@ extension Provider {
     ProviderClaim("name"), ProviderClaim("roles", .roles, type: .array),
     ProviderClaim("groups", .roles, type: .array, if: "if configured, for up to 200 groups"),
     ProviderClaim("wids", .roles, .guid, type: .array, isTellTale: true),
-    ProviderClaim("scp", .scopes, if: "in tokens of users"),
+    ProviderClaim("scp", .scopes, .lacks("://"), if: "in tokens of users"),
     ProviderClaim("idtyp", .other, .oneOf(["app", "user", "device"]), isTellTale: true),
     ProviderClaim("acct"), ProviderClaim("acrs", type: .array), ProviderClaim("ctry"),
     ProviderClaim("in_corp"), ProviderClaim("ipaddr"), ProviderClaim("login_hint"),
@@ -42,6 +42,13 @@ extension Provider {
   ]
   private static let custom: CustomClaims = .some(
     "Claims mapping policies add claims of any name that is not restricted.")
+  /// `sts.windows.net` is the issuer of v1.0 tokens in the public cloud and in that of the US
+  /// government.
+  private static let clouds: [[StaticString]] = [
+    ["login.microsoftonline.com", "login.microsoft.com", "login.windows.net", "sts.windows.net"],
+    ["login.microsoftonline.us", "sts.windows.net"],
+    ["login.partner.microsoftonline.cn", "login.chinacloudapi.cn", "sts.chinacloudapi.cn"],
+  ]
   private static let addressSource: StaticString = """
     Microsoft identity platform, OpenID Connect (2023-09); Access tokens, Validate tokens (2023-08); \
     National clouds (2025-01)
@@ -75,7 +82,7 @@ extension Provider {
           "this is the document of v1.0 tokens, whose issuer is 'https://sts.windows.net/TENANT/'; insert '/v2.0'"
         )
       ],
-      agreeing: ["tenant"], isHosted: true, source: addressSource),
+      agreeing: ["tenant"], clouds: clouds, isHosted: true, source: addressSource),
     audience: ProviderAudience(
       form: .guid, inIDTokens: "the client ID, a GUID",
       inAccessTokens: "the client ID of the API, a GUID",
@@ -140,7 +147,7 @@ extension Provider {
           "this is the document of v2.0 tokens, whose issuer is 'https://login.microsoftonline.com/TENANT/v2.0'; remove '/v2.0'"
         )
       ],
-      agreeing: ["tenant"], isHosted: true, source: addressSource),
+      agreeing: ["tenant"], clouds: clouds, isHosted: true, source: addressSource),
     audience: ProviderAudience(
       form: .either([.guid, .uri]), inIDTokens: "the client ID, a GUID",
       inAccessTokens: "the application ID URI of the API, such as 'api://GUID', or its GUID",

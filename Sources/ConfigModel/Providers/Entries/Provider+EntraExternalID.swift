@@ -4,8 +4,7 @@ extension Provider {
     signs: [ProviderSign(domain: "ciamlogin.com")],
     addresses: ProviderAddresses(
       issuers: [
-        "https://{tenant:guid}.ciamlogin.com/{tenant:guid}/v2.0",
-        "https://{name}.ciamlogin.com/{tenant:guid}/v2.0",
+        "https://{tenant:guid}.ciamlogin.com/{tenant:guid}/v2.0"
       ],
       discovery: ["https://{host:any}/{domain}/v2.0/.well-known/openid-configuration"],
       otherKeys: [

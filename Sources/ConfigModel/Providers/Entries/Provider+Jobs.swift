@@ -77,7 +77,7 @@ extension Provider {
       ProviderClaims(
         in: .id, source: githubTokens,
         [
-          ProviderClaim("sub", .changeableUser),
+          ProviderClaim("sub", .changeableUser, .jobSubject),
           ProviderClaim("repository", .changeableUser, .contains("/")),
           ProviderClaim("repository_id", .user, .digits),
           ProviderClaim("repository_owner", .other, .lacks("/"), isTellTale: true),

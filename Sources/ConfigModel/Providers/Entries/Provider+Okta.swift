@@ -6,14 +6,21 @@ extension Provider {
     id: "okta", name: "Okta", aliases: ["okta-custom", "okta-authorization-server"],
     signs: ["okta.com", "oktapreview.com", "okta-emea.com", "okta-gov.com"].map {
       ProviderSign(domain: $0, path: "/oauth2")
-    },
+    } + [ProviderSign(path: "/oauth2/aus")],
     keySigns: ["okta.com", "oktapreview.com", "okta-emea.com", "okta-gov.com"].map {
       ProviderSign(domain: $0, path: "/oauth2/", pathLacks: "/oauth2/v1/")
     },
     addresses: ProviderAddresses(
       issuers: ["https://{host:any}/oauth2/{server}"],
       discovery: ["https://{host:any}/oauth2/{server}/.well-known/oauth-authorization-server"],
-      keys: ["/v1/keys"], agreeing: ["server"], isHosted: true,
+      keys: ["/v1/keys"],
+      mistaken: [
+        (
+          "https://{host:any}/oauth2/v1/keys",
+          "these are the keys of the organization's own authorization server"
+        )
+      ],
+      agreeing: ["server"], isHosted: true,
       source: "Okta, Authorization servers; OpenID Connect & OAuth 2.0 API, Composing your base URL"
     ),
     audience: ProviderAudience(

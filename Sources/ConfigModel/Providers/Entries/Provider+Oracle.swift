@@ -6,13 +6,21 @@ extension Provider {
     keySigns: [ProviderSign(path: "/admin/v1/SigningCert/jwk")],
     addresses: ProviderAddresses(
       issuers: [
-        "https://identity.oraclecloud.com/", "https://{host:any}.identity.oraclecloud.com/",
+        "https://identity.oraclecloud.com/", "https://{tenant}.identity.oraclecloud.com/",
+        "https://{host:any}.identity.oraclecloud.com/",
         "https://{host:any}.identity.oraclecloud.com", "https://identity.oraclecloud.com",
         "https://{host:any}.identity.oraclecloud.com:443",
         "https://{host:any}.identity.oraclecloud.com:443/",
       ],
-      wellKnown: false, discovery: ["https://{host:any}/.well-known/openid-configuration"],
-      otherKeys: ["https://{host:any}/admin/v1/SigningCert/jwk"],
+      wellKnown: false,
+      discovery: [
+        "https://{tenant}.identity.oraclecloud.com/.well-known/openid-configuration",
+        "https://{host:any}/.well-known/openid-configuration",
+      ],
+      otherKeys: [
+        "https://{tenant}.identity.oraclecloud.com/admin/v1/SigningCert/jwk",
+        "https://{host:any}/admin/v1/SigningCert/jwk",
+      ],
       mistaken: [
         (
           "https://{host:any}/.well-known/idcs-configuration",
@@ -41,8 +49,8 @@ extension Provider {
           ProviderClaim("scope", .scopes),
           ProviderClaim("tok_type", .tokenKind, .oneOf(["AT", "IT"]), isTellTale: true),
           ProviderClaim("sub_type", .other, .oneOf(["user", "client"]), isTellTale: true),
-          ProviderClaim("tenant", .tenant),
-          ProviderClaim("user_tenantname", .tenant, isTellTale: true),
+          ProviderClaim("tenant", .tenant, .part("tenant")),
+          ProviderClaim("user_tenantname", .tenant, .part("tenant"), isTellTale: true),
           ProviderClaim("client_tenantname", isTellTale: true), ProviderClaim("tenant_iss"),
           ProviderClaim("sub_mappingattr"), ProviderClaim("user_displayname"), ProviderClaim("gtp"),
           ProviderClaim("userAppRoles", .roles, type: .array), ProviderClaim("sid"),

@@ -17,6 +17,15 @@ extension Provider {
     audience: ProviderAudience(
       form: .any, inIDTokens: "the consumer key, and the audience of the app's settings",
       inAccessTokens: "an array with the URL of the org",
+      mistaken: [
+        (
+          .oneOf([
+            "https://login.salesforce.com", "https://test.salesforce.com",
+            "https://login.salesforce.com/", "https://test.salesforce.com/",
+          ]),
+          "this is the audience of assertions that apps send to Salesforce; its ID tokens have the consumer key"
+        )
+      ],
       source: "Salesforce Help, JWT-based access tokens; Connected app, ID token settings"),
     claims: [
       ProviderClaims(

@@ -53,10 +53,20 @@ package enum ProviderAddressesDisagree: IssuerRule {
       known = parts
     }
     for (address, location) in issuer.keyLocations {
+      if let host = otherCloud(location, issuer, provider) {
+        report.add(
+          "'\(address.field.name)' leads to '\(host)', which belongs to another cloud than the issuer",
+          at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
+        continue
+      }
       guard let parts = provider.parts(of: location) else { continue }
       if KeysFromAnotherTenant.mismatch(address, issuer) == nil {
         if let conflict = conflict(parts, provider) {
           report.add(conflict, at: address.range)
+        } else if let (own, other) = otherBase(location, parts, known) {
+          report.add(
+            "'\(address.field.name)' has the path '\(own)' before '/realms', but the issuer's name has '\(other)'; one server has one path",
+            at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
         } else if let (part, own, other) = difference(parts, known, provider) {
           report.add(
             "'\(address.field.name)' has the \(part) '\(own)', but the other addresses of this issuer have '\(other)'; use one \(part)",
@@ -85,6 +95,24 @@ package enum ProviderAddressesDisagree: IssuerRule {
     return false
   }
 
+  /// The host of an address if it is in another cloud than the issuer. A discovery document in the
+  /// public cloud names the keys of every cloud.
+  private static func otherCloud(
+    _ location: KeyLocation, _ issuer: Issuer, _ provider: Provider
+  ) -> Text? {
+    guard let host = location.uri.bareHost, let own = issuer.nameURI?.bareHost else { return nil }
+    func clouds(of host: Text) -> [Int] {
+      provider.addresses.clouds.indices.filter { index in
+        provider.addresses.clouds[index].contains { host.equalsIgnoringCase($0) }
+      }
+    }
+    let (mine, theirs) = (clouds(of: own), clouds(of: host))
+    guard !mine.isEmpty, !theirs.isEmpty, !mine.contains(where: theirs.contains),
+      !location.isDiscovery || !theirs.contains(0)
+    else { return nil }
+    return host
+  }
+
   private static func conflict(_ parts: AddressParts, _ provider: Provider) -> String? {
     for part in provider.addresses.agreeing {
       guard let (first, second) = parts.conflict(of: part.description) else { continue }
@@ -92,6 +120,19 @@ package enum ProviderAddressesDisagree: IssuerRule {
         "the address has the \(part) '\(first)' in the host, but '\(second)' in the path; use one \(part)"
     }
     return nil
+  }
+
+  /// The paths of a server, if an address of keys on the host of the issuer has another one. Other
+  /// rules compare discovery documents with the name.
+  private static func otherBase(
+    _ location: KeyLocation, _ parts: AddressParts, _ known: AddressParts
+  ) -> (own: String, other: String)? {
+    guard !location.isDiscovery, parts["realm"] != nil, let host = parts["host"],
+      known["host"].map({ host.equalsIgnoringCase($0) }) ?? false
+    else { return nil }
+    func path(_ parts: AddressParts) -> String { "/" + (parts["path"]?.string ?? "") }
+    let (own, other) = (path(parts), path(known))
+    return own == other ? nil : (own, other)
   }
 
   private static func difference(

@@ -48,7 +48,8 @@ package enum ProviderAudienceForm: IssuerRule {
     guard let recognized = issuer.recognized else { return }
     for value in issuer.audience.elements {
       guard !value.text.hasStar, !isPartOfAddress(value.text, issuer, recognized),
-        !issuer.issuerName.isWritten(value.text),
+        !issuer.issuerName.isWritten(value.text)
+          || recognized.provider.audience.mistake(value.text) != nil,
         let fault = fault(value.text, recognized)
       else { continue }
       report.add(fault, at: value.range)

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ProviderClaimValue: FilterRule {
+package enum ProviderClaimValue: IssuerRule {
   package static let about = RuleInfo(
     .provider, "claim-value",
     severity: .warning,
@@ -41,7 +41,29 @@ package enum ProviderClaimValue: FilterRule {
       ),
     ])
 
-  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for filter in issuer.filters { check(filter, of: issuer, &report) }
+    checkRoles(issuer, &report)
+  }
+
+  /// Roles that are mapped although no claim with roles can have them.
+  private static func checkRoles(_ issuer: Issuer, _ report: inout Report) {
+    let names = Array(issuer.roleAttributes.elements)
+    guard names.count == 1, let name = names.first?.text, let recognized = issuer.recognized,
+      let (claim, _) = recognized.provider.claim(named: name),
+      let expected = claim.form.words(recognized.parts)
+    else { return }
+    for mapping in issuer.roleMappings {
+      guard let role = mapping.tokenRole.written, isJudged(role.text),
+        !claim.form.canMatch(role.text, recognized.parts)
+      else { continue }
+      report.add(
+        "tokens of \(recognized.provider.name) never have '\(role.text)' in '\(name)'; expected \(expected)",
+        at: role.range)
+    }
+  }
+
+  private static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .ordinary, let name = filter.name.written?.text,
       let recognized = issuer.recognized,
       let (claim, _) = recognized.provider.claim(named: name)

@@ -51,6 +51,11 @@ package enum ProviderKeyAddress: KeyAddressRule {
     ("/authorization.oauth2", "authorization"), ("/userinfo.openid", "userinfo"),
   ]
 
+  /// The ends of addresses of certificates, which are no JSON.
+  private static let certificateEndings: [StaticString] = [
+    "/pem", ".pem", ".cer", ".crt", ".der", "/cer",
+  ]
+
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard address.uri.isHTTPS || address.uri.isHTTP, address.uri.bareHost != nil,
       let fault = fault(address, of: issuer, report.inventory)
@@ -76,6 +81,13 @@ package enum ProviderKeyAddress: KeyAddressRule {
       return (
         .error,
         "'\(field)' leads to the \(name) endpoint, which has no keys"
+          + (remedy(address, issuer, recognized).map { "; use '\($0)'" } ?? "")
+      )
+    }
+    if certificateEndings.contains(where: path.hasSuffix) {
+      return (
+        .error,
+        "'\(field)' leads to a certificate, not to a key set"
           + (remedy(address, issuer, recognized).map { "; use '\($0)'" } ?? "")
       )
     }
