@@ -9,6 +9,35 @@ package enum Placeholder {
   /// The characters that follow "your" in an invented name.
   private static let joints: Set<Unicode.Scalar> = [".", "_", "-"]
 
+  /// The marks around the name of a placeholder that is a whole value.
+  private static let marks: [(open: StaticString, close: StaticString)] = [
+    ("__", "__"), ("${", "}"), ("$(", ")"), ("{{", "}}"), ("#{", "}#"), ("#{", "}"), ("%%", "%%"),
+    ("%", "%"), ("@@", "@@"), ("@", "@"), ("{", "}"), ("[", "]"),
+  ]
+
+  /// True if a text is nothing but a placeholder, such as `__CONSUMER_KEY__`, `${consumer.key}`,
+  /// `[KEY]` or `REPLACE_THIS`: a person or a deployment fills it in, so that nothing can be said
+  /// about the value.
+  package static func isWhole(_ text: Text) -> Bool {
+    guard text.count <= 64, let first = text.first else { return false }
+    if first.isASCIILetter { return isInstruction(text) }
+    for (open, close) in marks where text.hasPrefix(open) && text.hasSuffix(close) {
+      let end = text.count - close.utf8CodeUnitCount
+      guard end > open.utf8CodeUnitCount + 2 else { return false }
+      let name = text.part(open.utf8CodeUnitCount, end).trimmed
+      return name.first?.isASCIILetter ?? false
+        && name.allSatisfy { $0.isASCIILetter || "_-. ".utf8.contains($0) }
+    }
+    return false
+  }
+
+  /// True for words that stand for a value that is still missing.
+  private static func isInstruction(_ text: Text) -> Bool {
+    if text.isOne(of: ["TODO", "TBD", "FIXME", "dummy", "DUMMY"]) { return true }
+    let isName = text.allSatisfy { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: "_") }
+    return isName && (text.hasPrefix("REPLACE_") || text.hasPrefix("YOUR_"))
+  }
+
   /// True if the text may contain a placeholder. This is a fast check, and false for most texts.
   package static func mayBe(in text: Text) -> Bool {
     for index in 0..<text.count {

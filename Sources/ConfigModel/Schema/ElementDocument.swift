@@ -111,7 +111,7 @@ struct ElementChecker {
     }
     guard !child.hasChildren else { return add(.notText, child.opening, child, schema, field) }
     let text = child.text
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty, !Placeholder.isWhole(text.text) else { return }
     switch field.type {
     case .boolean:
       if !text.text.isOne(of: ["true", "false", "1", "0"]) {

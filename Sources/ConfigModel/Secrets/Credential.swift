@@ -43,7 +43,7 @@ public enum Credential {
     guard let first = value.first, value.count >= 4 else { return true }
     if "$%<{[*".utf8.contains(first) || value.allSatisfy({ $0 == first }) { return true }
     return value.hasPrefix("vault:") || value.hasPrefix("env:") || value.hasPrefix("arn:")
-      || value.hasPrefix("file:") || value.hasPrefix("ref:")
+      || value.hasPrefix("file:") || value.hasPrefix("ref:") || Placeholder.isWhole(value)
   }
 
   // MARK: Shapes

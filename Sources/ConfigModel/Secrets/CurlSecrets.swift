@@ -245,7 +245,7 @@ struct CurlSecrets {
 
   private mutating func add(_ range: SourceRange, of word: ShellWord) {
     let text = Text(source, range.start, range.end).trimmed
-    guard !text.isEmpty, !SecretText.isPlaceholder(text),
+    guard !text.isEmpty, !Placeholder.isWhole(text),
       !(word.hasExpansion && Self.isVariable(text))
     else { return }
     ranges.append(range)

@@ -66,7 +66,7 @@ struct SecretFinder {
   /// Adds a range unless it is empty, and returns its end.
   private mutating func add(_ range: SourceRange?) -> Int? {
     guard let range, !range.isEmpty else { return nil }
-    if !SecretText.isPlaceholder(Text(source, range.start, range.end).trimmed) {
+    if !Placeholder.isWhole(Text(source, range.start, range.end).trimmed) {
       ranges.append(range)
     }
     return range.end

@@ -15,23 +15,6 @@ struct SecretText: Hashable, Sendable {
     isTelling = bytes.count >= Self.shortest && (bytes.count >= 16 || !Self.isWords(bytes[...]))
   }
 
-  /// True if a text is only a placeholder, such as `__CONSUMER_KEY__` or `${consumer.key}`.
-  static func isPlaceholder(_ text: Text) -> Bool {
-    guard text.count <= 64 else { return false }
-    let marks: [(StaticString, StaticString)] = [
-      ("__", "__"), ("${", "}"), ("$(", ")"), ("{{", "}}"), ("%%", "%%"), ("%", "%"),
-      ("@", "@"),
-    ]
-    for (open, close) in marks where text.hasPrefix(open) && text.hasSuffix(close) {
-      let end = text.count - close.utf8CodeUnitCount
-      guard end > open.utf8CodeUnitCount + 2 else { return false }
-      let name = text.part(open.utf8CodeUnitCount, end).trimmed
-      return name.first?.isASCIILetter ?? false
-        && name.allSatisfy { $0.isASCIILetter || "_-. ".utf8.contains($0) }
-    }
-    return false
-  }
-
   /// The parts of a text that look like secrets themselves, if the text has several parts. If the
   /// end of a secret is misplaced, too much text is taken for the secret.
   static func tokens(in text: String) -> [SecretText] {

@@ -21,11 +21,12 @@ public struct Secrets: Sendable {
   ///   - declared: The ranges of further secrets, which a parser of the document found.
   ///   - sparesElementNames: True to show the names of XML elements in a document that is secret as a
   ///     whole.
+  ///   - harmless: Texts that are no secrets, wherever they are.
   ///   - known: Secrets of other documents. They are hidden wherever the source contains them, as
   ///     are repetitions of the source's own secrets.
   public init(
     _ source: SourceBytes, declared: [SourceRange] = [], sparesElementNames: Bool = false,
-    known: [String] = []
+    harmless: Set<Text> = [], known: [String] = []
   ) {
     self.source = source
     // Secrets in wide characters cannot be found, although a report would show them.
@@ -33,6 +34,7 @@ public struct Secrets: Sendable {
       ForeignEncoding(of: source) == nil
       ? Self.find(in: source) : [SourceRange(0, source.count)]
     if sparesElementNames { found = SAMLNames.without(found, in: source) }
+    if !harmless.isEmpty { found = found.compactMap { Self.without(harmless, $0, source) } }
     ranges = declared.isEmpty ? found : Self.joined(found + declared)
     for range in ranges {
       for spelling in spellings(of: range) {
@@ -46,6 +48,20 @@ public struct Secrets: Sendable {
     if repeated.count > ranges.count || repeated.contains(where: { !overlap($0) }) {
       ranges = Self.joined(ranges + repeated)
     }
+  }
+
+  /// A range without harmless words at its beginning; nil if nothing is left.
+  private static func without(
+    _ harmless: Set<Text>, _ range: SourceRange, _ source: SourceBytes
+  ) -> SourceRange? {
+    var range = range
+    while range.start < range.end {
+      let text = Text(source, range.start, range.end)
+      let count = text.firstIndex(of: 0x20) ?? text.count
+      guard harmless.contains(text.part(0, count).trimmed) else { return range }
+      range.start = min(range.end, range.start + count + 1)
+    }
+    return nil
   }
 
   /// True if no secret is known, so that texts are masked by their shapes alone.

@@ -6,8 +6,17 @@ extension Secrets {
   public init(_ source: SourceBytes, of kind: DocumentKind?, known: [String] = []) {
     self.init(
       source, declared: kind.map { DeclaredSecrets.ranges(in: source, of: $0) } ?? [],
-      sparesElementNames: kind == .samlAssertion, known: known)
+      sparesElementNames: kind == .samlAssertion, harmless: DeclaredNames.all, known: known)
   }
+}
+
+/// The names of all declared fields. A comment may mention one after a word such as "secret".
+private enum DeclaredNames {
+  static let all: Set<Text> = {
+    let roots =
+      DocumentKind.allCases.compactMap(\.schema) + ExternalClientApp.Part.allCases.map(\.schema)
+    return Set(roots.flatMap(\.family).flatMap(\.fields).map { Text($0.name.description) })
+  }()
 }
 
 /// Finds secrets that only parsing a document reveals, in addition to those of ``SecretFinder``.
@@ -65,7 +74,7 @@ enum DeclaredSecrets {
       case .object(let inner), .objects(let inner): return values(in: DeclaredElement(child, inner))
       default:
         let text = child.text
-        return field.isSecret && !SecretText.isPlaceholder(text.text) ? [text.range] : []
+        return field.isSecret && !Placeholder.isWhole(text.text) ? [text.range] : []
       }
     }
   }
@@ -73,7 +82,7 @@ enum DeclaredSecrets {
   /// The values of properties with secret names. Java allows nearly any character in a name.
   private static func values(in file: PropertiesFile) -> [SourceRange] {
     file.entries.filter { SecretNames.contain($0.key) }.map(\.valueRange).filter {
-      !$0.isEmpty && !SecretText.isPlaceholder(Text(file.source, $0.start, $0.end).trimmed)
+      !$0.isEmpty && !Placeholder.isWhole(Text(file.source, $0.start, $0.end).trimmed)
     }
   }
 
