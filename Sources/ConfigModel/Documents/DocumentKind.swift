@@ -8,7 +8,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case policies
   /// A saved OpenID Connect discovery document. Never detected; must be named explicitly.
   case discoveryDocument = "discovery-document"
-  /// A saved key set (JWKS). Never detected; must be named explicitly.
+  /// A saved key set (JWKS).
   case keySet = "key-set"
   /// A request with a token, as HTTP or as a curl command line. Never detected; must be named
   /// explicitly.

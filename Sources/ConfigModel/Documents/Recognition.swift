@@ -96,6 +96,7 @@ public enum Recognition {
       if looksLikeConfiguration(tree) { return .authTokenConfiguration }
       if SalesforceFiles.isBootConfig(tree) { return .mobileApp }
       if SalesforceFiles.isSetup(tree) { return .identityProviderSetup }
+      if looksLikeKeySet(tree) { return .keySet }
       return MobileClientFiles.isOne(tree) ? .mobileClient : nil
     default:
       // In a file with an extension, only the header counts: a text of another kind may quote a
@@ -138,6 +139,13 @@ public enum Recognition {
     return tree.root.members.contains { member in
       isNear(member.name.text.string, "issuers") && holdsIssuers(member.value)
     }
+  }
+
+  /// True if the root is an object whose `keys` are objects with a type of key.
+  private static func looksLikeKeySet(_ tree: JSONTree) -> Bool {
+    guard let keys = tree.root.member("keys"), keys.kind == .array else { return false }
+    let first = keys.elements.first { _ in true }
+    return first?.member("kty") != nil
   }
 
   /// True if the root is an object with an empty array `issuers` and no member that a configuration

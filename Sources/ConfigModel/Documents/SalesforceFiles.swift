@@ -34,6 +34,8 @@ package enum SalesforceFiles {
       marks = ["\"remoteAccessConsumerKey\"", "\"oauthRedirectURI\""]
     } else if root == "manifest" {
       marks = ["http://schemas.android.com/apk/res/android"]
+    } else if root == "servers" {
+      return text.contains("<server ") && text.contains("url=") ? .mobileApp : nil
     } else {
       return nil
     }

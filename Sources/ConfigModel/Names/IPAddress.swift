@@ -20,6 +20,16 @@ public enum IPAddress: Equatable, Sendable {
     }
   }
 
+  /// True if the address is at most the other one; nil if they are of different versions.
+  public func precedesOrEquals(_ other: IPAddress) -> Bool? {
+    switch (self, other) {
+    case (.v4(let mine), .v4(let theirs)): mine <= theirs
+    case (.v6(let high, let low), .v6(let theirHigh, let theirLow)):
+      (high, low) <= (theirHigh, theirLow)
+    default: nil
+    }
+  }
+
   // MARK: IPv4
 
   private static func v4(_ host: Text) -> UInt32? {

@@ -13,10 +13,16 @@ struct DocumentRun {
   private(set) var meaning: Text?
   /// Facts about a Salesforce org or app, if `wantsMeaning` is true.
   private(set) var oauthFacts: OAuthFacts?
+  /// Facts about signing in with a consumer key, if `wantsMeaning` is true.
+  private(set) var signIn: SignInFacts?
   /// True if the change that is linted adds the file.
   var isAdded: Bool {
     get { report.isAdded }
     set { report.isAdded = newValue }
+  }
+  /// The texts that a deployment replaces, so that nothing is reported about them. Nil if unknown.
+  var replacements: Replacements? {
+    didSet { report.hasReplacements = replacements.map { !$0.hasPatterns } ?? false }
   }
   /// The sign-in flows of an identity provider setup. Nil for other kinds of documents.
   private(set) var flows: SetupFlows?
@@ -107,9 +113,13 @@ struct DocumentRun {
     guard !tree.isAbandoned else { return }
     switch kind {
     case .connectedApp:
-      let document = ElementDocument(tree, [(ConnectedApp.rootName, ConnectedApp.schema)])
+      let isPackaged = tree.root.flatMap { PackagedConnectedApp($0) } != nil
+      let schema = isPackaged ? PackagedConnectedApp.schema : ConnectedApp.schema
+      let document = ElementDocument(tree, [(ConnectedApp.rootName, schema)])
       report.check(document)
-      if let root = document.root { check(OAuthClient(ConnectedApp(root)), tree) }
+      if let root = document.root?.element {
+        check(OAuthClient(ConnectedApp(DeclaredElement(root, ConnectedApp.schema))), tree)
+      }
     case .externalClientApp:
       let parts =
         ExternalClientApp.Part.named(path).map { [$0] } ?? ExternalClientApp.Part.allCases
@@ -141,6 +151,7 @@ struct DocumentRun {
     report.check(client)
     guard wantsMeaning else { return }
     externalClientApp = ExternalClientAppFacts(client)
+    signIn = SignInFacts(client, tree, replacements)
     oauthFacts = OAuthFacts(client, tree, pkceOff: PKCEOff.place(in: client, report))
   }
 
@@ -177,6 +188,7 @@ struct DocumentRun {
   mutating func finish(
     counting hiddenHintCount: inout Int, _ locate: (inout [Finding]) -> Void
   ) -> [Finding] {
+    if let replacements { report.drop { replacements.overlap($0) } }
     guard !report.findings.isEmpty else {
       hiddenHintCount += report.hiddenHints.count
       return []

@@ -90,9 +90,11 @@ extension FileRun {
     let tree = XMLParser.parse(source)
     var run = DocumentRun(linter, .whole, wantsMeaning: collectsFacts)
     run.isAdded = input.isAdded
+    run.replacements = input.replacements
     run.lint(tree, kind, path: input.path)
     externalClientApp = run.externalClientApp
     oauthFacts = run.oauthFacts
+    signIn = run.signIn
     if collectsFacts { app = AppFacts(tree, kind, named: input.path) }
     var found = run.finish(counting: &hiddenHintCount) { findings in
       var paths = XMLPathFinder(tree)

@@ -11,6 +11,7 @@ struct FileRun {
   var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
   var oauthFacts: OAuthFacts?
+  var signIn: SignInFacts?
   private var flows: SetupFlows?
   /// Set only if facts are collected and the file is one of an external client app.
   var externalClientApp: ExternalClientAppFacts?
@@ -83,7 +84,7 @@ struct FileRun {
       ? FileFacts(
         path: input.path, kind: input.kind, policyValues: policyValues,
         externalClientApp: externalClientApp, app: app, backend: backend,
-        exchangingIssuers: exchangingIssuers, oauth: oauthFacts) : nil
+        exchangingIssuers: exchangingIssuers, oauth: oauthFacts, signIn: signIn) : nil
     var report = FileReport(
       path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
     report.hiddenHintCount = hiddenHintCount
@@ -127,11 +128,13 @@ struct FileRun {
     let tree = JSONParser.parse(source)
     if collectsFacts { app = AppFacts(tree, kind, after: app) }
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
+    run.replacements = input.replacements
     run.lint(tree, kind, input.expected, input.setupFiles)
     flows = run.flows
     backend = run.backend
     exchangingIssuers += run.exchangingIssuers
     oauthFacts = run.oauthFacts
+    signIn = run.signIn
     if tree.hasUnrecordedProblems { unreadTexts.append(source) }
     let meaning = run.meaning
     var found = run.finish(counting: &hiddenHintCount) { findings in

@@ -16,6 +16,8 @@ package struct LintInput: Sendable {
   package let assertion: SavedAssertion.Context
   /// True if the change that is linted adds the file.
   package var isAdded = false
+  /// The texts that a deployment replaces in the file; nil if unknown.
+  package var replacements: Replacements?
 
   package init(
     path: String, kind: DocumentKind, source: SourceBytes, expected: ExpectedIssuer? = nil,
@@ -193,7 +195,9 @@ package final class Linter: Sendable {
       rule.check(files, &report)
       for found in report.findings {
         let fault = found.fault ?? rule.about
-        guard let (severity, isHint) = settings.severity(of: fault) else { continue }
+        guard let (severity, isHint) = settings.severity(of: fault, usually: found.severity) else {
+          continue
+        }
         let diagnostic = Diagnostic(
           rule: fault.id, severity: severity, message: found.message, range: found.range,
           notes: found.notes, pointer: found.pointer, stablePointer: found.pointer)

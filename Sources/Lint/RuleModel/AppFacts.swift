@@ -30,11 +30,26 @@ package struct AppFacts: Sendable {
     }
   }
 
+  /// Addresses that a browser may open an Android app with.
+  package struct LinkFilter: Sendable {
+    package let schemes: [Place]
+    package let hosts: [Place]
+    package let paths: [Place]
+    /// True if there are paths in a form that is not compared.
+    package let hasPathPatterns: Bool
+    /// True if the filter belongs to the activity with which Mobile SDK signs users in.
+    package let isOfLogin: Bool
+  }
+
   /// True for an Android manifest, false for an Info.plist; nil for other files.
   package private(set) var isAndroid: Bool?
   package private(set) var identifier: String?
   /// The URL schemes that the app registers.
   package private(set) var schemes: [Place] = []
+  /// The redirect URI of a boot configuration in XML; nil for other files, and for a placeholder.
+  package private(set) var redirect: Place?
+  /// The filters of an Android manifest.
+  package private(set) var linkFilters: [LinkFilter] = []
   /// The schemes of the addresses to which a service sends users of the app back.
   package private(set) var redirectSchemes: [String] = []
   /// The backends with which the app exchanges tokens.
@@ -115,10 +130,24 @@ package struct AppFacts: Sendable {
     switch app.format {
     case .infoPropertyList: isAndroid = false
     case .androidManifest: isAndroid = true
-    case .json, .propertyList, .resources: break
+    case .json, .propertyList, .resources, .servers: break
     }
     identifier = app.identifier?.string
     var finder = finder
+    func place(_ text: LocatedText) -> Place {
+      Place(text: text.string, range: text.range, pointer: finder.place(of: text.range).pointer)
+    }
+    if app.isBootConfig, let uri = app.redirectURI, !uri.isEmpty,
+      !MobileAppConfiguration.isVariable(uri.text), Placeholder.find(in: uri.string) == nil
+    {
+      redirect = place(uri)
+    }
+    linkFilters = app.intentFilters.filter(\.isOfLinks).map { filter in
+      LinkFilter(
+        schemes: filter.schemes.map(place), hosts: filter.hosts.map(place),
+        paths: filter.paths.map(place), hasPathPatterns: filter.hasPathPatterns,
+        isOfLogin: filter.activity?.text.hasSuffix(".LoginActivity") ?? false)
+    }
     var seen: Set<String> = []
     for scheme in app.urlSchemes {
       let isOwn = RedirectURI(Text(scheme.string + ":")).isPrivateUse
@@ -166,6 +195,12 @@ package final class ExternalClientAppFacts: Sendable {
   /// The place that lets refresh tokens live forever.
   package let endlessRefresh: SourceRange?
   package let certificate: SourceRange?
+  /// The place that turns OAuth off for the app.
+  package let oauthOff: SourceRange?
+  package let mcpScope: SourceRange?
+  /// The place that keeps access tokens of users from being JWTs; nil if they are, or if another file
+  /// says it.
+  package let opaqueUserTokens: SourceRange?
   /// Nil if the file neither allows nor forbids the client credentials flow.
   package let clientCredentials: (isOn: Bool, place: SourceRange)?
 
@@ -182,6 +217,11 @@ package final class ExternalClientAppFacts: Sendable {
     endlessRefresh = policy?.lifetime == .infinite ? policy?.written.range : nil
     let certificate = client.settings?.certificate
     self.certificate = certificate?.text == nil ? nil : certificate?.element?.opening
+    let plugin = client.externalClientApp?.isOAuthPluginEnabled
+    oauthOff = plugin.flatMap { $0.written == false ? $0.range : nil }
+    mcpScope = client.scopes.first { $0.text == "MCP" }?.range
+    let jwt = app.part == .globalOAuth ? client.setting("isNamedUserJwtEnabled") : nil
+    opaqueUserTokens = jwt.flatMap { $0.value ? nil : $0.range }
     let flow = client.clientCredentials
     clientCredentials = flow?.written.flatMap { isOn in flow.map { (isOn, $0.range) } }
   }

@@ -5,6 +5,8 @@ package struct CrossFileReport {
   struct Finding {
     /// Nil for the only fault of the rule.
     let fault: RuleInfo?
+    /// Nil for the severity of the fault.
+    let severity: Severity?
     let path: String
     let message: String
     let range: SourceRange
@@ -45,14 +47,17 @@ package struct CrossFileReport {
   ///   - includes: The files and rules whose hints the finding includes, so that they are not
   ///     reported.
   ///   - fault: The fault; nil for the only one of the rule.
+  ///   - severity: The severity if it differs from that of the fault, unless the settings set one.
   package mutating func add(
-    _ message: String, in path: String, at range: SourceRange, notes: [Note] = [],
+    as severity: Severity? = nil, _ message: String, in path: String, at range: SourceRange,
+    notes: [Note] = [],
     pointer: String? = nil, includes: [(path: String, rule: String)] = [],
     of fault: RuleInfo? = nil
   ) {
     findings.append(
       Finding(
-        fault: fault, path: path, message: message, range: range, notes: notes, pointer: pointer,
+        fault: fault, severity: severity, path: path, message: message, range: range, notes: notes,
+        pointer: pointer,
         includes: includes))
   }
 }
@@ -83,11 +88,13 @@ package final class FileFacts: Sendable {
   package let exchangingIssuers: [ExchangingIssuer]
   /// The facts about a Salesforce org or app. Nil for other documents.
   package let oauth: OAuthFacts?
+  /// What the file says about signing in with a consumer key. Nil if it says nothing.
+  package let signIn: SignInFacts?
 
   init(
     path: String, kind: DocumentKind, policyValues: [PolicyValue],
     externalClientApp: ExternalClientAppFacts?, app: AppFacts?, backend: MobileBackend?,
-    exchangingIssuers: [ExchangingIssuer], oauth: OAuthFacts?
+    exchangingIssuers: [ExchangingIssuer], oauth: OAuthFacts?, signIn: SignInFacts?
   ) {
     self.path = path
     self.kind = kind
@@ -97,6 +104,7 @@ package final class FileFacts: Sendable {
     self.backend = backend
     self.exchangingIssuers = exchangingIssuers
     self.oauth = oauth
+    self.signIn = signIn
   }
 
   /// The path up to the last slash.

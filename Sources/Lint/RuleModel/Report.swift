@@ -33,6 +33,8 @@ package struct Report: Sendable {
 
   /// True if the change that is linted adds the file.
   package internal(set) var isAdded = false
+  /// True if it is known which texts of the file a deployment replaces.
+  package internal(set) var hasReplacements = false
 
   let settings: LintSettings
   let levels: RuleLevels
@@ -69,6 +71,12 @@ package struct Report: Sendable {
   ) {
     guard let fault = rule?.about else { return }
     add(fault, as: severity, message(), at: range, notes: notes(), fix: fix())
+  }
+
+  /// Drops the findings, also hints that are only counted, at some ranges.
+  mutating func drop(_ isDropped: (SourceRange) -> Bool) {
+    findings.removeAll { isDropped($0.diagnostic.range) }
+    hiddenHints.removeAll { isDropped(Self.range(ofHidden: $0)) }
   }
 
   /// Reports a fault. For hints that are only counted, only the range is evaluated.

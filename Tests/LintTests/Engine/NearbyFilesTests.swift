@@ -8,7 +8,7 @@ import Testing
   private static func file(_ path: String) -> FileFacts {
     FileFacts(
       path: path, kind: .mobileBackend, policyValues: [], externalClientApp: nil, app: nil,
-      backend: nil, exchangingIssuers: [], oauth: nil)
+      backend: nil, exchangingIssuers: [], oauth: nil, signIn: nil)
   }
 
   /// The definition: the folder of one file is that of the other, or contains it.

@@ -36,6 +36,14 @@ public enum CallbackFault: Sendable {
     return scheme.contains(UInt8(ascii: ".")) ? nil : .schemeWithoutDot
   }
 
+  /// True if no response can reach an app at the URI.
+  public var isBroken: Bool {
+    switch self {
+    case .noScheme, .hostWithPort, .schemeSyntax, .fragmentOrWildcard, .systemScheme: true
+    case .noHost, .plainHTTP, .sample, .genericScheme, .uppercaseScheme, .schemeWithoutDot: false
+    }
+  }
+
   /// True if the fault matters only if the operating system opens the URL with an app.
   var isAboutAppScheme: Bool {
     switch self {

@@ -95,11 +95,68 @@ public struct ConnectedApp: ElementModel {
   public var profiles: ElementSite { child(.profileName) }
   public var mobileApp: ElementSite { child(.mobileAppConfig) }
 
+  /// The ends of the trusted IP ranges that have both.
+  public var ipRanges: [(start: LocatedText, end: LocatedText)] {
+    declared.all(Member.ipRanges.rawValue).compactMap { range in
+      guard let start = range.child("start")?.text, let end = range.child("end")?.text,
+        !start.isEmpty, !end.isEmpty
+      else { return nil }
+      return (start, end)
+    }
+  }
+
   public var oauthPolicy: ConnectedAppPolicy? {
     child(.oauthPolicy).declared(ConnectedAppPolicy.schema).map { ConnectedAppPolicy($0) }
   }
   public var saml: ConnectedAppSAML? {
     child(.samlConfig).declared(ConnectedAppSAML.schema).map { ConnectedAppSAML($0) }
+  }
+}
+
+/// A reference to a connected app of a first-generation package, written by hand so that a
+/// second-generation package can contain the app (Second-Generation Managed Packaging, Package
+/// Connected Apps in Second-Generation Managed Packages). It has none of the app's settings.
+public struct PackagedConnectedApp: ElementModel {
+  public let declared: DeclaredElement
+
+  /// Nil for a connected app with settings of its own.
+  public init?(_ root: XMLElement) {
+    let names = root.children.map(\.name)
+    guard names.contains(where: { $0 == "developerName" || $0 == "version" }),
+      names.allSatisfy({ $0.isOne(of: ["developerName", "fullName", "label", "version"]) })
+    else { return nil }
+    declared = DeclaredElement(root, Self.schema)
+  }
+
+  public enum Member: Int, SchemaMember {
+    case developerName, fullName, label, version
+
+    public var field: Field {
+      switch self {
+      case .developerName:
+        Field(
+          "developerName", .string, required: true,
+          "The name of the app, after the namespace of its package and two underscores.")
+      case .fullName: Field("fullName", .string, "The name of the component.")
+      case .label: Field("label", .string, required: true, "The name of the app that users see.")
+      case .version:
+        Field(
+          "version", .string, required: true,
+          "The version of the app in the package, with one digit after a point: `1.0`.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("packaged connected app", Member.self)
+
+  /// The version, if it is not a decimal number; nil if it is, or is missing.
+  public var incompleteVersion: LocatedText? {
+    guard let version = child(.version).text else { return nil }
+    let parts = version.text.split(UInt8(ascii: "."))
+    let isDecimal =
+      parts.count == 2
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
+    return isDecimal ? nil : version
   }
 }
 

@@ -244,6 +244,14 @@ public struct ExternalClientApp: Sendable {
     part == .oauthPolicies ? ExternalClientAppPolicies(declared) : nil
   }
 
+  /// Whether users and clients can use OAuth; nil in files that do not say it.
+  public var isOAuthPluginEnabled: BooleanElement? {
+    guard part == .policies else { return nil }
+    return ElementSite(parent: declared, named: "isOauthPluginEnabled").map {
+      BooleanElement(site: $0)
+    }
+  }
+
   /// The name of the app that the file belongs to; nil for the file of the app itself.
   public var application: LocatedText? {
     ElementSite(parent: declared, named: "externalClientApplication")?.text

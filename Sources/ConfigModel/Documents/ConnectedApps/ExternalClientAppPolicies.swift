@@ -102,6 +102,10 @@ public struct ExternalClientAppPolicies: ElementModel {
   public static let schema = ObjectSchema("OAuth policies", Member.self)
 
   public var permittedUsers: LocatedText? { child(.permittedUsersPolicyType).text }
+  /// The permission sets and profiles that the app is assigned to.
+  public var assigned: [LocatedText] {
+    child(.commaSeparatedPermissionSet).commaList + child(.commaSeparatedProfile).commaList
+  }
   public var ipRelaxation: LocatedText? { child(.ipRelaxationPolicyType).text }
   public var refreshTokenType: ElementSite { child(.refreshTokenPolicyType) }
   public var refreshTokenPeriod: ElementSite { child(.refreshTokenValidityPeriod) }

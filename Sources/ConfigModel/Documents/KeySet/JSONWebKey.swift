@@ -18,7 +18,7 @@ public struct JSONWebKey: ObjectModel {
   }
 
   public enum Member: Int, SchemaMember {
-    case kty, use, keyOps, alg, kid, crv, n, e, x, y, k, d, p, q, dp, dq, qi
+    case kty, use, keyOps, alg, kid, crv, n, e, x, y, k, d, p, q, dp, dq, qi, x5c
 
     public var field: Field {
       switch self {
@@ -62,6 +62,8 @@ public struct JSONWebKey: ObjectModel {
           "dq", .string, isSecret: true, "The private exponent for the second prime of an RSA key.")
       case .qi:
         Field("qi", .string, isSecret: true, "The coefficient of the primes of an RSA key.")
+      case .x5c:
+        Field("x5c", .strings, "The certificates of the key, each in base64, its own first.")
       }
     }
   }
@@ -71,6 +73,7 @@ public struct JSONWebKey: ObjectModel {
   public var kty: TextMember { text(.kty) }
   public var use: TextMember { text(.use) }
   public var operations: TextListMember { texts(.keyOps) }
+  public var certificates: TextListMember { texts(.x5c) }
   public var alg: TextMember { text(.alg) }
   public var kid: TextMember { text(.kid) }
   public var crv: TextMember { text(.crv) }

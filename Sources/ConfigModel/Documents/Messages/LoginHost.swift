@@ -28,6 +28,31 @@ public struct LoginHost: Sendable {
     return (uri.host?.string ?? "") + (uri.port.map { ":" + $0.string } ?? "") + path.string
   }
 
+  /// The host and the path of its site, without the path of a page.
+  public var site: String {
+    guard let page else { return plain }
+    return plain.hasSuffix(page) ? String(plain.dropLast(page.count)) : plain
+  }
+
+  /// The path of a page on the host: that of a login form or an endpoint. Nil if the path is one of
+  /// a site, or empty.
+  public var page: String? {
+    var path = uri.path
+    while path.last == UInt8(ascii: "/") { path = path.dropLast(1) }
+    let text = path.string
+    let steps = text.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+    let pages: [Substring] = [
+      "login", "s", "services", "secur", "setup", "lightning", "home", "idp",
+    ]
+    guard
+      let first = steps.firstIndex(where: { step in
+        pages.contains(step) || step.hasSuffix(".jsp") || step.hasSuffix(".html")
+      })
+    else { return nil }
+    let written = text.split(separator: "/", omittingEmptySubsequences: false)
+    return "/" + written[first...].joined(separator: "/")
+  }
+
   /// True if both have the same host name, however they are written.
   public func isSame(_ other: LoginHost) -> Bool {
     guard let name, let theirs = other.name else { return false }

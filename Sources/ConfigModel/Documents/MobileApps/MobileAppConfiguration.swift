@@ -11,6 +11,8 @@ public final class MobileAppConfiguration: Sendable {
     /// `Info.plist` of an iOS app, or any other property list.
     case infoPropertyList
     case androidManifest
+    /// `res/xml/servers.xml` of an Android app: the login servers from which users choose.
+    case servers
   }
 
   public let format: Format
@@ -36,6 +38,8 @@ public final class MobileAppConfiguration: Sendable {
   public let intentFilters: [IntentFilter]
   /// The other apps that an Android app can see; nil for files other than its manifest.
   public let queries: ManifestQueries?
+  /// The login servers of an Android app; empty for files that do not list them.
+  public let servers: [LoginServer]
   /// The bundle identifier or the package; nil if it is absent or a build fills it in.
   public let identifier: LocatedText?
 
@@ -49,7 +53,7 @@ public final class MobileAppConfiguration: Sendable {
   }
 
   /// The root elements of the XML files of apps.
-  public static let rootNames: [StaticString] = ["plist", "resources", "manifest"]
+  public static let rootNames: [StaticString] = ["plist", "resources", "manifest", "servers"]
 
   /// Reads a property list, an Android resource file, or an Android manifest. Returns nil for other
   /// documents.
@@ -79,6 +83,10 @@ public final class MobileAppConfiguration: Sendable {
         undeclaredExports: Self.undeclaredExports(root), intentFilters: filters,
         queries: ManifestQueries(root),
         identifier: root.attribute("package"))
+    } else if root.name == "servers" {
+      self.init(
+        .servers, tree.source, [], opening: root.opening, isCutShort: root.isCutShort,
+        servers: root.children.filter { $0.name == "server" }.map { LoginServer($0) })
     } else {
       return nil
     }
@@ -91,7 +99,7 @@ public final class MobileAppConfiguration: Sendable {
     urlTypes: [(name: LocatedText?, schemes: [LocatedText])] = [],
     undeclaredExports: [SourceRange] = [], queriesSchemes: [LocatedText]? = nil,
     intentFilters: [IntentFilter] = [], queries: ManifestQueries? = nil,
-    identifier: LocatedText? = nil
+    servers: [LoginServer] = [], identifier: LocatedText? = nil
   ) {
     self.format = format
     self.source = source
@@ -104,6 +112,7 @@ public final class MobileAppConfiguration: Sendable {
     self.queriesSchemes = queriesSchemes
     self.intentFilters = intentFilters
     self.queries = queries
+    self.servers = servers
     self.identifier = identifier.flatMap { Self.isVariable($0.text) ? nil : $0 }
   }
 
@@ -141,11 +150,12 @@ public final class MobileAppConfiguration: Sendable {
     }.map(\.opening)
   }
 
-  /// True if a build fills the text in: `$(PRODUCT_BUNDLE_IDENTIFIER)`, `${applicationId}`, `@NAME@`,
-  /// `%%NAME%%`, or the name of a resource.
+  /// True if a build or a deployment fills the text in: `$(PRODUCT_BUNDLE_IDENTIFIER)`,
+  /// `${applicationId}`, `@NAME@`, `%%NAME%%`, another placeholder, or the name of a resource.
   public static func isVariable(_ text: Text) -> Bool {
     text.contains("$(") || text.contains("${") || AndroidResources.isReference(text)
-      || isToken(text, "@") || isToken(text, "%") || isToken(text, "%%")
+      || isToken(text, "@") || isToken(text, "@@") || isToken(text, "%") || isToken(text, "%%")
+      || Placeholder.isWhole(text)
   }
 
   /// True for a name between two marks, alone or as the scheme of a URL.
@@ -171,8 +181,8 @@ public final class MobileAppConfiguration: Sendable {
     guard let app, let key = app.consumerKey?.text, let redirect = app.redirectURI?.text else {
       return false
     }
-    return SecretText.isPlaceholder(key.trimmed)
-      && (SecretText.isPlaceholder(redirect.trimmed) || redirect == CallbackFault.sampleText)
+    return Placeholder.isWhole(key.trimmed)
+      && (Placeholder.isWhole(redirect.trimmed) || redirect == CallbackFault.sampleText)
   }
 
   // MARK: Settings
@@ -182,7 +192,7 @@ public final class MobileAppConfiguration: Sendable {
   public var isBootConfig: Bool {
     switch format {
     case .json, .propertyList, .resources: true
-    case .infoPropertyList, .androidManifest: false
+    case .infoPropertyList, .androidManifest, .servers: false
     }
   }
 
@@ -193,6 +203,25 @@ public final class MobileAppConfiguration: Sendable {
 
   public var consumerKey: LocatedText? { setting(BootConfig.consumerKey)?.text }
   public var redirectURI: LocatedText? { setting(BootConfig.redirectURI)?.text }
+
+  /// The whitespace before or after the redirect URI, which iOS and hybrid apps send as a part of
+  /// it. Nil if there is none. Android drops it.
+  public var spaceAroundRedirectURI: SourceRange? {
+    guard let redirect = redirectURI, !redirect.text.trimmed.isEmpty else { return nil }
+    switch format {
+    case .json:
+      let trimmed = redirect.text.trimmed
+      return trimmed.count < redirect.text.count ? redirect.range : nil
+    case .propertyList:
+      var (start, end) = (redirect.range.start, redirect.range.end)
+      while start > 0, source[start - 1].isBlank { start -= 1 }
+      while end < source.count, source[end].isBlank { end += 1 }
+      return end > redirect.range.end
+        ? SourceRange(redirect.range.end, end)
+        : start < redirect.range.start ? SourceRange(start, redirect.range.start) : nil
+    case .resources, .infoPropertyList, .androidManifest, .servers: return nil
+    }
+  }
 
   /// The scopes that the app requests; nil if the file does not list them.
   public var scopes: [LocatedText]? { setting(BootConfig.scopes)?.texts }
@@ -208,6 +237,19 @@ public final class MobileAppConfiguration: Sendable {
   }
 }
 
+/// A login server that an Android app offers its users (`res/xml/servers.xml`).
+public struct LoginServer: Sendable {
+  public let opening: SourceRange
+  public let name: LocatedText?
+  public let url: LocatedText?
+
+  init(_ element: XMLElement) {
+    opening = element.opening
+    name = element.attribute("name")
+    url = element.attribute("url")
+  }
+}
+
 /// The addresses that one activity of an Android app accepts (`<intent-filter>` of its manifest).
 public struct IntentFilter: Sendable {
   /// The start of the filter, where findings about it as a whole are reported.
@@ -216,6 +258,8 @@ public struct IntentFilter: Sendable {
   public let isVerified: Bool
   /// The activity's class, as written.
   public let activity: LocatedText?
+  /// Whether other apps may start the activity (`android:exported`), as written; nil if absent.
+  public let isExported: LocatedText?
   public let actions: [LocatedText]
   public let categories: [LocatedText]
   /// The attributes of the `<data>` elements. Android combines each scheme with each host and each
@@ -223,11 +267,14 @@ public struct IntentFilter: Sendable {
   public let schemes: [LocatedText]
   public let hosts: [LocatedText]
   public let paths: [LocatedText]
+  /// True if some paths are prefixes, suffixes or patterns.
+  public let hasPathPatterns: Bool
 
   init(_ element: XMLElement, of activity: XMLElement) {
     opening = element.opening
     isVerified = element.attribute("autoVerify").map { $0.text == "true" } ?? false
     self.activity = activity.attribute("name")
+    isExported = activity.attribute("exported")
     func values(_ name: StaticString, _ attribute: StaticString) -> [LocatedText] {
       element.children.filter { $0.name == name }.compactMap { $0.attribute(attribute) }
     }
@@ -236,6 +283,10 @@ public struct IntentFilter: Sendable {
     schemes = values("data", "scheme")
     hosts = values("data", "host")
     paths = values("data", "path")
+    let patterns: [StaticString] = [
+      "pathPrefix", "pathPattern", "pathAdvancedPattern", "pathSuffix",
+    ]
+    hasPathPatterns = patterns.contains { !values("data", $0).isEmpty }
   }
 
   public func hasAction(_ name: StaticString) -> Bool { actions.contains { $0.text == name } }

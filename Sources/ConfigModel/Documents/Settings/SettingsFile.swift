@@ -232,9 +232,8 @@ public struct FileKindSetting: ObjectModel {
           allowed: [
             "auth-token-configuration", "allow-origin", "policies", "connected-app",
             "external-client-app", "oauth-oidc-settings", "mobile-app", "mobile-cloud-client",
-            "app-source",
-            "idp-messages",
-            "identity-provider-setup", "token-tests", "settings", "json",
+            "app-source", "idp-messages", "identity-provider-setup", "token-tests",
+            "discovery-document", "key-set", "settings", "json",
           ],
           "The type of these files.")
       }

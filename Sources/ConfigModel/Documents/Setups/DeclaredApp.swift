@@ -129,7 +129,7 @@ public struct DeclaredApp: ObjectModel {
     for app in configurations {
       switch app.format {
       case .propertyList, .infoPropertyList: return .ios
-      case .resources, .androidManifest: return .android
+      case .resources, .androidManifest, .servers: return .android
       case .json: continue
       }
     }
@@ -186,6 +186,12 @@ public struct DeclaredApp: ObjectModel {
   public var redirectURI: SetupValue? {
     text(.redirectURI).written.map { SetupValue($0) }
       ?? declaration.first(\.callbacks.first)
+  }
+
+  /// True if a file of the app has a redirect URI with a space around it.
+  public var hasSpaceAroundRedirectURI: Bool {
+    !text(.redirectURI).isPresent
+      && bootFiles.contains { $0.client.mobileApp?.spaceAroundRedirectURI != nil }
   }
 
   /// The scopes that the app requests; nil if unknown.
