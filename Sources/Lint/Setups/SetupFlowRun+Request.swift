@@ -15,6 +15,10 @@ extension SetupFlowRun {
         problem(Self.standardLogin, "the identity provider has no build for \(platform.rawValue)")
       )
     }
+    if let name = app.addressedProvider {
+      problems.append(
+        problem(Self.standardLogin, "'\(name.string)' is an address, not a scheme"))
+    }
     if let name = app.unknownProvider(provider) {
       problems.append(
         problem(
@@ -84,6 +88,12 @@ extension SetupFlowRun {
           problem(
             "'redirect_uri_mismatch'", "'\(redirect.string)' is not a callback URL of the client",
             SetupWording.withoutSDK + ", (A)"))
+      }
+      if app.hasSpaceAroundRedirectURI {
+        problems.append(
+          problem(
+            "'redirect_uri_mismatch'", "the client's redirect URI has a space around it",
+            "RFC 6749, section 3.1.2.3"))
       }
       if app.keyOther(than: connectedApp) != nil {
         problems.append(

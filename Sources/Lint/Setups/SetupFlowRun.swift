@@ -122,6 +122,12 @@ extension SetupFlowRun {
       problems.append(
         problem("the response reaches no app", "'\(redirect.string)' is a web URL"))
     }
+    if let redirect, let fault = CallbackFault.of(redirect.text), fault.isBroken {
+      problems.append(
+        problem(
+          "the response reaches no app", "'\(redirect.string)' is not an address of an app",
+          "RFC 8252, section 7.1"))
+    }
     if let redirect = app?.unregisteredRedirect {
       problems.append(
         problem(

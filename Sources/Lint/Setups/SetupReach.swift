@@ -20,6 +20,14 @@ extension DeclaredApp {
     return redirect
   }
 
+  /// The scheme of the identity provider, if it has a part after the scheme.
+  var addressedProvider: SetupValue? {
+    guard let scheme = identityProviderScheme, scheme.isFilledIn,
+      scheme.text.contains(UInt8(ascii: ":")), !scheme.text.providerScheme.isEmpty
+    else { return nil }
+    return scheme
+  }
+
   /// The app's name for its identity provider, if it is known to belong to a different app.
   func unknownProvider(_ provider: ProviderFacts) -> SetupValue? {
     if let scheme = identityProviderScheme, scheme.isFilledIn, provider.knowsSchemes,

@@ -30,6 +30,44 @@ struct SetupReader: Sendable {
     return SetupFiles(contents)
   }
 
+  /// The setup in the folder of a file with messages; nil if there is none, or several.
+  func setup(
+    besideFileNamed path: String, absolute: String?
+  ) -> (setup: IdentityProviderSetup, files: SetupFiles)? {
+    let folder = folder(named: path, absolute)
+    let names = (System.entries(of: folder) ?? []).map(\.name).filter {
+      Recognition.kind(ofName: $0) == .identityProviderSetup
+    }
+    guard let name = names.first, names.count == 1,
+      case .text(let source) = content(
+        name, folder, SettingsStore.top(above: folder, workingDirectory))
+    else { return nil }
+    let tree = JSONParser.parse(source)
+    guard tree.isWellFormed, let root = DecodedDocument(tree, IdentityProviderSetup.schema).root
+    else { return nil }
+    let files = files(of: source, named: path, absolute: absolute)
+    return (IdentityProviderSetup(root, files), files)
+  }
+
+  /// The texts of a file that a deployment replaces, as the nearest project says; nil if there is no
+  /// project, or if it replaces nothing.
+  func replacements(in source: SourceBytes, of file: InputFile) -> Replacements? {
+    var folder = folder(named: file.path, file.absolute)
+    let absolute = file.absolute ?? Path.join(folder, Path.name(of: file.path))
+    let top = SettingsStore.top(above: folder, workingDirectory)
+    while true {
+      let project = Path.join(folder, Replacements.projectName)
+      if System.exists(project) {
+        guard case .text(let text) = content(Replacements.projectName, folder, top),
+          let path = Path.relative(absolute, to: folder)
+        else { return nil }
+        return Replacements(project: text, path: path, in: source)
+      }
+      guard folder != top, folder != "/", !folder.isEmpty else { return nil }
+      folder = Path.folder(of: folder)
+    }
+  }
+
   private func folder(named path: String, _ absolute: String?) -> String {
     if let absolute { return Path.folder(of: absolute) }
     let named = Path.folder(of: path)

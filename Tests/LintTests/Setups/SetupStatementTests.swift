@@ -140,4 +140,41 @@ import Testing
     let flow = try #require(run.report.flows?.flows.first)
     #expect(flow.results.allSatisfy { $0.outcome == .unknown })
   }
+
+  // MARK: Findings and flows
+
+  /// The table never says that a step works that a finding says is broken.
+  @Test func flowsFailWhereFindingsSaySo() {
+    let address = SetupRun(
+      Self.setup(
+        fieldApp: Self.fieldApp.replacing(
+          #""identityProviderScheme": "com.example.corp.portal""#,
+          with: #""identityProviderScheme": "com.example.corp.portal://""#)))
+    #expect(address.rules == ["identity-provider/not-a-scheme"])
+    #expect(!address.problems(.find).isEmpty)
+    let scheme = SetupRun(
+      Self.setup(
+        field: Self.field.replacing("com.example.corp.field:/done", with: "my_field:/done"),
+        fieldApp: Self.fieldApp.replacing("com.example.corp.field:/done", with: "my_field:/done")))
+    #expect(!scheme.problems(.answer).isEmpty)
+    let files = [
+      "bootconfig.plist":
+        "<plist><dict><key>remoteAccessConsumerKey</key><string>fieldKey0001</string><key>oauthRedirectURI</key><string>com.example.corp.field:/done </string></dict></plist>"
+    ]
+    let space = SetupRun(
+      Self.setup(fieldApp: #""platform": "ios", "files": ["bootconfig.plist"]"#), files)
+    #expect(space.problems(.code).contains { $0.failure.contains("redirect_uri_mismatch") })
+  }
+
+  /// With a shared callback, the client's scheme is that of its provider.
+  @Test func sharedCallbackIsNoChain() {
+    let run = SetupRun(
+      Self.setup(
+        field: Self.field.replacing(
+          "com.example.corp.field:/done", with: "com.example.corp.portal:/done"),
+        fieldApp: Self.fieldApp.replacing("com.example.corp.field", with: "com.example.corp.portal")
+      ))
+    #expect(run.rules.contains("setup-callback/same-as-provider"))
+    #expect(!run.rules.contains("identity-provider/chained"))
+  }
 }

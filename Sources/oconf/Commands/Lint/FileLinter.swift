@@ -47,10 +47,22 @@ struct FileLinter: Sendable {
   private func input(
     _ file: InputFile, _ kind: DocumentKind, _ source: SourceBytes, _ setups: SetupReader
   ) -> LintInput {
-    LintInput(
-      path: file.path, kind: kind, source: source, expected: file.expected,
-      setupFiles: kind == .identityProviderSetup
-        ? setups.files(of: source, named: file.path, absolute: file.absolute) : nil)
+    var messages = MessageContext()
+    var files: SetupFiles?
+    switch kind {
+    case .identityProviderSetup:
+      files = setups.files(of: source, named: file.path, absolute: file.absolute)
+    case .idpMessages:
+      let beside = setups.setup(besideFileNamed: file.path, absolute: file.absolute)
+      messages = MessageContext(setup: beside?.setup)
+      files = beside?.files
+    default: break
+    }
+    var input = LintInput(
+      path: file.path, kind: kind, source: source, expected: file.expected, messages: messages,
+      setupFiles: files)
+    if kind.isSalesforceApp { input.replacements = setups.replacements(in: source, of: file) }
+    return input
   }
 
   // MARK: Since a revision

@@ -41,7 +41,10 @@ package enum IDPChain: SetupRule {
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
-    for party in setup.parties { checkItself(party, &report) }
+    if let provider = setup.identityProvider { checkItself(provider, [:], &report) }
+    // A scheme that both have is reported as shared.
+    let shared = ProviderFacts(setup)?.schemes ?? [:]
+    for client in setup.clients { checkItself(client, shared, &report) }
     guard let provider = setup.identityProvider else { return }
     var wanted: [Text: SetupValue] = [:]
     for app in provider.apps {
@@ -59,13 +62,15 @@ package enum IDPChain: SetupRule {
     }
   }
 
-  private static func checkItself(_ party: SetupParty, _ report: inout Report) {
+  private static func checkItself(
+    _ party: SetupParty, _ shared: [Text: SetupValue], _ report: inout Report
+  ) {
     guard
       party.apps.contains(where: {
         $0.identityProviderScheme != nil || $0.identityProviderPackage != nil
       })
     else { return }
-    let schemes = Set(party.schemes.map(\.scheme))
+    let schemes = Set(party.schemes.map(\.scheme).filter { shared[$0] == nil })
     let packages = Set(party.identifiers.map(\.text))
     for app in party.apps {
       if let scheme = app.identityProviderScheme, schemes.contains(scheme.text.providerScheme) {
@@ -211,6 +216,56 @@ package enum SPWithoutIDP: SetupRule {
             + "provider is not checked",
           at: app.range)
       }
+    }
+  }
+}
+
+package enum IDPSchemeIsAddress: SetupRule {
+  package static let about = RuleInfo(
+    .identityProvider, "not-a-scheme",
+    severity: .error,
+    summary: "The scheme of an identity provider is written as an address.",
+    rationale: """
+      The client puts `://oauth2/v1.0/` and the name of the message after the scheme. With a colon \
+      or slashes of its own, the request goes to an address that no app registers, and the client \
+      shows the standard login.
+      """,
+    source: SetupWording.details + ", Identity Provider URL Scheme; RFC 3986, section 3.1",
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          fieldApp: #""platform": "ios", "identityProviderScheme": ⟦"com.example.corp.portal://"⟧"#),
+        fixed: SetupSample.setup(
+          fieldApp: #""platform": "ios", "identityProviderScheme": "com.example.corp.portal""#),
+        .suggest),
+      .bad(
+        .setup,
+        SetupSample.setup(
+          fieldApp:
+            #""platform": "ios", "identityProviderScheme": ⟦"com.example.corp.portal:/oauth2"⟧"#),
+        fixed: SetupSample.setup(
+          fieldApp: #""platform": "ios", "identityProviderScheme": "com.example.corp.portal""#),
+        .suggest),
+      .good(
+        .setup,
+        SetupSample.setup(
+          fieldApp: #""platform": "ios", "identityProviderScheme": "com.example.corp.portal""#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          fieldApp: #""platform": "ios", "identityProviderScheme": "$(PORTAL_SCHEME)""#)),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    for app in setup.parties.flatMap(\.apps) {
+      guard let scheme = app.addressedProvider else { continue }
+      let plain = String(scheme.string.prefix { $0 != ":" })
+      report.add(
+        "'\(scheme.string)' is not a scheme; use '\(plain)', because the client adds '://' itself",
+        at: scheme.range,
+        fix: FixIt(
+          "replace with '\(plain)'", .suggest, [Edit(scheme.range, JSONString.quoted(plain))]))
     }
   }
 }

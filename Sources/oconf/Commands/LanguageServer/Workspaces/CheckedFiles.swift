@@ -259,7 +259,10 @@ final class CheckedFiles {
 
   /// Nil if the result depends on other files, so that it is never kept.
   private func state(of file: InputFile, _ run: LintRun) -> LintedState? {
-    guard file.nameKind != .identityProviderSetup, file.nameKind != .tokenTests else { return nil }
+    switch file.nameKind {
+    case .identityProviderSetup, .idpMessages, .tokenTests: return nil
+    default: break
+    }
     let path = run.place(of: file)
     let content: LintedState.Content =
       if let buffer = file.standardInput ?? documents[path: path]?.source {
