@@ -37,7 +37,7 @@ extension Mutation {
       "lifetime with a thousands separator", "=21600", "=21,600", .by("timeout-policy/not-seconds")),
     swap(
       "lifetime of days", "=21600", "=864000",
-      .unseen("a lifetime is judged at the issuer that says it")),
+      .by("timeout-policy/too-long")),
     line(
       "misspelt lifetime policy of the environment",
       "*.*.Security_TokenExchangeTimeoutPolicy=FromTimeoutSec", .by("timeout-policy/unknown")

@@ -83,7 +83,9 @@ import Testing
   @Test func reportWorstCombinationOnce() {
     func rules(_ levels: RuleSettings = [:], users: String = "false") -> Set<String> {
       var settings = LintSettings(levels: levels)
-      settings.levels.merge(["connected-app/creation-blocked": .off])
+      settings.levels.merge([
+        "connected-app/creation-blocked": .off, "permitted-users/no-one": .off,
+      ])
       let text = """
         <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
           <contactEmail>a@corp.example</contactEmail>

@@ -3,7 +3,7 @@ package import ConfigModel
 extension Family {
   static let originPort = Family(
     "origin-port", topic: .origins,
-    summary: "The port of a pattern is invalid, unnecessary, or too permissive.")
+    summary: "The port of a pattern is invalid, mistyped, unnecessary, or too permissive.")
 }
 
 package enum OriginExplicitDefaultPort: AllowOriginRule {
@@ -137,6 +137,48 @@ package enum OriginWildcardPort: AllowOriginRule {
           ? "the pattern allows every program on the host, on any port; list the ports"
           : "the pattern allows every program on the host with a port that matches '\(port.pattern)'; list the ports",
         at: item.portRange)
+    }
+  }
+}
+
+package enum OriginPortMistyped: AllowOriginRule {
+  package static let about = RuleInfo(
+    .originPort, "mistyped",
+    severity: .warning,
+    summary: "The port looks like a misspelling of the usual one.",
+    rationale: """
+      Pages are served with HTTPS on port 443 or 8443. On port 433 or 8433, there is usually no \
+      server, and the pattern does not match the pages on the usual port: browsers omit it from \
+      their origin.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 6.2; IANA, Service Name "
+      + "and Transport Protocol Port Number Registry",
+    exceptions: "If a server listens on this port.",
+    examples: [
+      .bad(
+        .origins, "https://app.corp.net⟦:433⟧", fixed: "https://app.corp.net", .suggest),
+      .bad(
+        .origins, "https://app.corp.net, https://till.corp.net⟦:8433⟧",
+        fixed: "https://app.corp.net, https://till.corp.net:8443", .suggest),
+      .good(.origins, "https://app.corp.net:8443, https://a433.corp.net"),
+      .good(.origins, "https://app.corp.net:4430, http://localhost:433"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    for (item, pattern) in policy.patterns {
+      guard let port = pattern.port, !port.hasWildcard, !pattern.isLoopback,
+        pattern.scheme.count == 1, pattern.scheme[0].pattern == "https",
+        port.pattern == "433" || port.pattern == "8433"
+      else { continue }
+      let isStandard = port.pattern == "433"
+      report.add(
+        isStandard
+          ? "port 433 looks like a misspelling of 443, which browsers omit; remove the port"
+          : "port 8433 looks like a misspelling of 8443",
+        at: item.portRange,
+        fix: isStandard
+          ? FixIt("remove the port", .suggest, [.remove(item.portRange)])
+          : FixIt("replace with ':8443'", .suggest, [Edit(item.portRange, ":8443")]))
     }
   }
 }

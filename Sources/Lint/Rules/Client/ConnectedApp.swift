@@ -3,7 +3,8 @@ package import ConfigModel
 extension Family {
   static let connectedApp = Family(
     "connected-app", topic: .connectedApps,
-    summary: "New connected apps can no longer be created in Salesforce.")
+    summary:
+      "A connected app can no longer be created, or the reference to a packaged one is malformed.")
 }
 
 package enum ConnectedAppCreationBlocked: ClientRule {
@@ -59,7 +60,9 @@ package enum ConnectedAppCreationBlocked: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let app = client.connectedApp else { return }
+    guard let app = client.connectedApp, PackagedConnectedApp(app.declared.element) == nil else {
+      return
+    }
     let label = app.label.text
     var name: String { label.map { "the connected app '\($0.text)'" } ?? "this connected app" }
     let range = label?.range ?? app.opening
@@ -81,5 +84,47 @@ package enum ConnectedAppCreationBlocked: ClientRule {
   private static func isForAutomation(_ client: OAuthClient) -> Bool {
     client.settings?.certificate.text != nil
       || client.callbacks.contains { $0.text.hasSuffix("/OauthRedirect") }
+  }
+}
+
+package enum PackagedVersionNotDecimal: ClientRule {
+  package static let about = RuleInfo(
+    .connectedApp, "package-version",
+    severity: .info,
+    summary: "The version of a packaged connected app is not a decimal number.",
+    rationale: """
+      The file that refers to a connected app of a first-generation package names the version that \
+      the app had before it was uploaded, as a decimal number such as `1.0` or `4.0`.
+      """,
+    source:
+      "Second-Generation Managed Packaging Developer Guide, Package Connected Apps in Second-Generation Managed Packages",
+    examples: [
+      .bad(.connectedApp, example("⟦2⟧"), fixed: example("2.0"), .suggest),
+      .bad(.connectedApp, example("⟦1.2.3⟧")),
+      .good(.connectedApp, example("1.0")),
+      .good(.connectedApp, example("12.0")),
+    ])
+
+  private static func example(_ version: String) -> String {
+    """
+    <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+      <developerName>corp__Shop</developerName>
+      <label>Shop</label>
+      <version>\(version)</version>
+    </ConnectedApp>
+    """
+  }
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let app = client.connectedApp, let stub = PackagedConnectedApp(app.declared.element),
+      let version = stub.incompleteVersion
+    else { return }
+    let isWhole = version.text.allSatisfy(\.isASCIIDigit)
+    report.add(
+      "expected a decimal number such as '1.0', found '\(version.text)'", at: version.range,
+      fix: isWhole
+        ? FixIt(
+          "replace with '\(version.text).0'", .suggest, [Edit(version.range, "\(version.text).0")])
+        : nil)
   }
 }

@@ -203,3 +203,37 @@ package enum KeySetUnknownKeyType: KeySetRule {
     }
   }
 }
+
+package enum KeySetCertificateArmored: KeySetRule {
+  package static let about = RuleInfo(
+    .jwk, "certificate-armor",
+    severity: .warning,
+    summary: "A certificate of a key has the first and last line of a PEM file.",
+    rationale: """
+      `x5c` has the bytes of each certificate in base64, and nothing else. With the lines `-----BEGIN \
+      CERTIFICATE-----` and `-----END CERTIFICATE-----`, or line breaks, libraries reject the \
+      certificate or the whole key.
+      """,
+    source: "RFC 7517, section 4.7",
+    examples: [
+      .bad(
+        .keys,
+        #"{\#(ExampleKey.ellipticCurve), "x5c": [⟦"-----BEGIN CERTIFICATE-----MIIB-----END CERTIFICATE-----"⟧]}"#
+      ),
+      .bad(.keys, #"{\#(ExampleKey.ellipticCurve), "x5c": ["MIIB", ⟦"MIIC\nMIID"⟧]}"#),
+      .good(.keys, #"{\#(ExampleKey.ellipticCurve), "x5c": ["MIIB+/8="]}"#),
+      .good(.keys, #"{\#(ExampleKey.ellipticCurve), "x5c": []}"#),
+    ])
+
+  package static func check(_ set: KeySet, _ report: inout Report) {
+    for certificate in set.keys.flatMap(\.certificates.elements) {
+      let text = certificate.text
+      guard text.hasPrefix("-----BEGIN") || text.contains(0x0A) || text.contains(0x0D) else {
+        continue
+      }
+      report.add(
+        "expected only base64 in 'x5c', without the lines of a PEM file and without line breaks",
+        at: certificate.range)
+    }
+  }
+}

@@ -145,3 +145,92 @@ enum SecretMembers {
     return Found(noun: "the credential '\(name)'", value: value)
   }
 }
+
+package enum SecretInComment: XMLRule {
+  package static let about = RuleInfo(
+    .secret, "in-comment",
+    risk: .secret,
+    severity: .error,
+    summary: "A comment contains a credential.",
+    rationale: """
+      A comment is in every copy of a file and in its history, and tools that look for secrets in \
+      elements and policies pass over it. Revoke the credential, keep the new one in a secret store, \
+      and remove the comment. Values are reported that look like tokens or private keys, or that \
+      follow a name such as `password` and have letters and digits.
+      """,
+    source: "OWASP Secrets Management Cheat Sheet",
+    examples: [
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><!-- consumer secret: ⟦8F3A9C0D1E2B4F5A6B7C⟧ -->"
+      ),
+      .bad(.policies, "# old password=⟦q8Zk3vT0pLw7⟧\n*.*.Logging_Level=800"),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><!-- secret: isConsumerSecretOptional is true, see vault:shop/key-2026 -->"
+      ),
+      .good(.policies, "# password: see the wiki, page 2026-11\n*.*.Logging_Level=800"),
+    ])
+
+  private static let message = "the comment contains a credential; revoke it and remove the comment"
+
+  package static func check(_ tree: XMLTree, _ report: inout Report) {
+    let text = Text(tree.source)
+    var start = 0
+    while let open = text.firstIndex(of: "<!--", from: start) {
+      let end = text.firstIndex(of: "-->", from: open + 4) ?? text.count
+      check(comment: SourceRange(open + 4, max(open + 4, end)), tree.source, &report)
+      start = max(open + 4, end)
+    }
+  }
+
+  /// The same rule about exports of policies.
+  package enum InExports: PoliciesRule {
+    package static var about: RuleInfo { SecretInComment.about }
+
+    package static func check(_ export: PolicyExport, _ report: inout Report) {
+      for comment in export.file.comments {
+        SecretInComment.check(comment: comment, export.file.source, &report)
+      }
+    }
+  }
+
+  private static func check(
+    comment: SourceRange, _ source: SourceBytes, _ report: inout Report
+  ) {
+    let text = Text(source).part(comment.start, comment.end)
+    if let found = Credential.find(in: text) {
+      report.add(
+        message,
+        at: SourceRange(
+          comment.start + found.range.lowerBound, comment.start + found.range.upperBound))
+      return
+    }
+    for (index, byte) in (0..<text.count).lazy.map({ ($0, text[$0]) })
+    where byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
+      var nameStart = index
+      while nameStart > 0, isOfName(text[nameStart - 1]) { nameStart -= 1 }
+      guard Credential.isName(text.part(nameStart, index)) else { continue }
+      var start = index + 1
+      while start < text.count, " \t\"'".utf8.contains(text[start]) { start += 1 }
+      var end = start
+      while end < text.count, !" \t\r\n\"'<,;".utf8.contains(text[end]) { end += 1 }
+      let value = text.part(start, end)
+      guard looksRandom(value), !Credential.isReference(value) else { continue }
+      report.add(message, at: SourceRange(comment.start + start, comment.start + end))
+      return
+    }
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
+  }
+
+  /// True for letters and digits that are no address, path, date or word.
+  private static func looksRandom(_ value: Text) -> Bool {
+    value.count >= 8 && !value.contains(UInt8(ascii: "/")) && !value.contains("..")
+      && value.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+      && !value.allSatisfy({ !$0.isASCIIDigit }) && !value.allSatisfy({ !$0.isASCIILetter })
+  }
+}

@@ -3,7 +3,7 @@ package import ConfigModel
 extension Family {
   static let timeoutPolicy = Family(
     "timeout-policy", topic: .policies,
-    summary: "A lifetime policy of the environment has an invalid value.")
+    summary: "A lifetime policy of the environment has an invalid or implausible value.")
 }
 
 package enum PolicyTimeoutNotInteger: PoliciesRule {
@@ -84,6 +84,114 @@ package enum PolicyTimeoutPolicyUnknown: PoliciesRule {
           : near.map {
             FixIt("replace with '\($0)'", .suggest, [Edit(policy.entry.valueRange, $0)])
           })
+    }
+  }
+}
+
+package enum PolicyTimeoutImplausible: PoliciesRule {
+  package static let faults = [notInSeconds, tooLong, tooShort]
+
+  private static let source =
+    "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login"
+
+  private static let notInSeconds = RuleInfo(
+    .timeoutPolicy, "not-in-seconds",
+    risk: .access,
+    severity: .error,
+    summary: "The lifetime of exchanged tokens is probably not in seconds.",
+    rationale: """
+      `Security_TokenExchangeTimeoutSecs` is in seconds. Eight hours written in milliseconds \
+      become eleven months, for which Oracle Mobile Cloud accepts lost tokens. As for `tokenTimeoutSeconds`, \
+      lifetimes of more than a year are reported, and those of more than a day that are a whole \
+      number of minutes in milliseconds, but not of days in seconds.
+      """,
+    source: source,
+    examples: [
+      .bad(.policies, "*.*.Security_TokenExchangeTimeoutSecs=⟦28800000⟧"),
+      .bad(.policies, "*.*.Security_TokenExchangeTimeoutSecs=⟦1798761599⟧"),
+      .good(.policies, "*.*.Security_TokenExchangeTimeoutSecs=21600"),
+      .good(
+        .policies,
+        "*.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken\n*.*.Security_TokenExchangeTimeoutSecs=28800000"
+      ),
+    ])
+
+  private static let tooLong = RuleInfo(
+    .timeoutPolicy, "too-long",
+    risk: .access,
+    severity: .warning,
+    summary: "Exchanged tokens are valid for more than a day.",
+    rationale: """
+      An issued token cannot be revoked, so anyone who obtains it has the user's rights until it \
+      expires. With `FromExternalTokenLimitedByTimeoutSecs`, a larger number does no harm.
+      """,
+    source: source + "; RFC 6819, section 5.1.5.3",
+    exceptions: "If devices are offline for days.",
+    examples: [
+      .bad(.policies, "*.*.Security_TokenExchangeTimeoutSecs=⟦604800⟧"),
+      .bad(
+        .policies,
+        "*.*.Security_TokenExchangeTimeoutPolicy=FromTimeoutSecs\n*.*.Security_TokenExchangeTimeoutSecs=⟦86401⟧"
+      ),
+      .good(.policies, "*.*.Security_TokenExchangeTimeoutSecs=86400"),
+      .good(
+        .policies,
+        "*.*.Security_TokenExchangeTimeoutPolicy=FromExternalTokenLimitedByTimeoutSecs\n*.*.Security_TokenExchangeTimeoutSecs=604800"
+      ),
+    ])
+
+  private static let tooShort = RuleInfo(
+    .timeoutPolicy, "too-short",
+    severity: .warning,
+    summary: "Exchanged tokens are valid for less than a minute.",
+    rationale: """
+      The number is in seconds: 6 is six seconds, not six hours. A clock that is slightly wrong makes \
+      such tokens invalid at once, and an app spends its time exchanging tokens.
+      """,
+    source: source,
+    exceptions: "If apps use each token for one call, immediately.",
+    examples: [
+      .bad(.policies, "*.*.Security_TokenExchangeTimeoutSecs=⟦6⟧"),
+      .bad(
+        .policies,
+        "*.*.Security_TokenExchangeTimeoutPolicy=FromTimeoutSecs\n*.*.Security_TokenExchangeTimeoutSecs=⟦59⟧"
+      ),
+      .good(.policies, "*.*.Security_TokenExchangeTimeoutSecs=60"),
+      .good(
+        .policies,
+        "*.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken\n*.*.Security_TokenExchangeTimeoutSecs=6"
+      ),
+    ])
+
+  package static func check(_ export: PolicyExport, _ report: inout Report) {
+    let policies = Set(
+      export.policies(named: PolicyName.tokenExchangeTimeoutPolicy).map {
+        export.value(of: $0).string
+      })
+    if policies == ["FromExternalToken"] { return }
+    let isLimited = policies == ["FromExternalTokenLimitedByTimeoutSecs"]
+    for policy in export.policies(named: PolicyName.tokenExchangeTimeoutSeconds) {
+      let value = Text(export.value(of: policy).string).trimmed
+      guard value.allSatisfy(\.isASCIIDigit), let seconds = Int(value.string), seconds > 0,
+        seconds <= Int32.max
+      else { continue }
+      let place = policy.entry.place
+      if Lifetime.isInAnotherUnit(seconds) {
+        let days = (seconds / Lifetime.day * Lifetime.day).asDuration
+        report.add(
+          notInSeconds, "\(seconds) seconds are about \(days); were milliseconds intended?",
+          at: place)
+      } else if seconds > Lifetime.day, !isLimited {
+        report.add(
+          tooLong,
+          "a token is valid for \(seconds) seconds, which is more than a day, and cannot be revoked",
+          at: place)
+      } else if seconds < Lifetime.minute {
+        report.add(
+          tooShort,
+          "a token is valid for only \(seconds.asDuration); were minutes or hours intended?",
+          at: place)
+      }
     }
   }
 }

@@ -14,7 +14,9 @@ package enum PlaceholderValue: SchemaRule {
     rationale: """
       Issuer names, URLs and audiences are compared and fetched exactly as written. With a \
       placeholder, the configuration trusts no one or the wrong party. Nothing else is reported \
-      for such a value, because it will be replaced.
+      for such a value, because it will be replaced. In the files of Salesforce apps, a name such as \
+      `%KEY%` or `[KEY]` is usually one that a deployment replaces: it is reported only if the \
+      `replacements` of `sfdx-project.json` are known and do not replace it.
       """,
     source: "Registering a JWT Token Issuer in OMCe, the examples",
     exceptions: "If the file is a template that a deployment step fills in before the upload.",
@@ -47,7 +49,9 @@ package enum PlaceholderValue: SchemaRule {
     guard !document.schema.isOpen else { return }
     var finder = Finder(document.tree.source)
     for value in document.tree.stringValues {
-      finder.check(LocatedText(value.text, at: value.range), &report)
+      // The setting of a build, which a file of an app or a setup may name.
+      let isSetting = value.text.hasPrefix("$(")
+      finder.check(LocatedText(value.text, at: value.range), takesAll: !isSetting, &report)
     }
   }
 
@@ -63,8 +67,9 @@ package enum PlaceholderValue: SchemaRule {
         guard app.format == .propertyList || app.format == .resources else { return }
         var finder = Finder(app.source)
         for setting in app.settings {
-          if let text = setting.text { finder.check(text, &report) }
-          for text in setting.texts ?? [] { finder.check(text, &report) }
+          for text in [setting.text].compactMap({ $0 }) + (setting.texts ?? []) {
+            finder.check(text, takesAll: report.hasReplacements, &report)
+          }
         }
       }
     }
@@ -73,10 +78,10 @@ package enum PlaceholderValue: SchemaRule {
   private static func check(_ root: XMLElement, _ report: inout Report) {
     var finder = Finder(root.tree.source)
     for element in root.tree.elements where element.name != "certificate" {
-      let text = element.text
-      guard !text.isEmpty, Placeholder.mayBe(in: text.text) else { continue }
       // If an element has several values, each line is a value.
-      for line in element.lines { finder.check(line, &report) }
+      for line in element.lines {
+        finder.check(line, takesAll: report.hasReplacements, &report)
+      }
     }
   }
 
@@ -90,8 +95,14 @@ package enum PlaceholderValue: SchemaRule {
       self.source = source
     }
 
-    mutating func check(_ value: LocatedText, _ report: inout Report) {
-      guard Placeholder.mayBe(in: value.text), let placeholder = Placeholder.find(in: value.string)
+    /// - Parameter takesAll: False to pass over placeholders that only a deployment replaces, if it
+    ///   is unknown what it replaces.
+    mutating func check(
+      _ value: LocatedText, takesAll: Bool, _ report: inout Report
+    ) {
+      let isWhole = takesAll && Placeholder.isWhole(value.text)
+      guard isWhole || Placeholder.mayBe(in: value.text),
+        let placeholder = Placeholder.find(in: value.string) ?? (isWhole ? value.string : nil)
       else { return }
       let secrets = secrets ?? Secrets(source)
       self.secrets = secrets
@@ -147,6 +158,7 @@ package enum IDPMessagePlaceholder: MessagesRule {
       }
     }
     if text.hasPrefix("__"), text.hasSuffix("__"), text.count > 5 { return true }
+    if Placeholder.isWhole(text) { return true }
     return Placeholder.mayBe(in: text) && Placeholder.find(in: text.string) != nil
   }
 

@@ -129,9 +129,9 @@ import Testing
     #expect(result.output.contains(#""files":3"#))
   }
 
-  @Test func doesNotRecognizeDocumentsByName() throws {
+  @Test func recognizesKeySetsByTheirKeys() throws {
     try program.write("bad/jwks.json", #"{"keys": []}"#)
-    #expect(try program.run("lint", ".").output.contains(" in 2 files"))
+    #expect(try program.run("lint", ".").output.contains(" in 3 files"))
     #expect(try program.run("lint", "bad").output == "")
     #expect(try program.run("lint", "--kind", "key-set", "bad/jwks.json").status == 1)
     #expect(try program.run("lint", "--kind", "discovery-document", "discovery.json").status == 0)

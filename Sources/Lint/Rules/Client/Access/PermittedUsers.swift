@@ -3,7 +3,7 @@ package import ConfigModel
 extension Family {
   static let permittedUsers = Family(
     "permitted-users", topic: .connectedApps,
-    summary: "More users can authorize an app than intended.")
+    summary: "More users can authorize an app than intended, or none.")
 }
 
 package enum AccountTakeoverKit: ClientRule {
@@ -161,7 +161,9 @@ package enum SelfAuthorizationAllowed: ClientRule {
     // An app with a certificate has a rule of its own, as has the worst combination.
     guard let place = client.selfAuthorization,
       client.connectedApp?.oauth?.isAdminApproved?.isPresent ?? true,
-      client.settings?.certificate.text == nil, !AccountTakeoverKit.reports(client, in: report)
+      client.settings?.certificate.text == nil,
+      client.externalClientApp?.oauthPolicies?.assigned.isEmpty ?? true,
+      !AccountTakeoverKit.reports(client, in: report)
     else { return }
     report.add(
       "every user may authorize the app; approve users by profiles or permission sets instead",
@@ -177,10 +179,11 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
     summary: "Assigned profiles or permission sets do not restrict who may use the app.",
     rationale: """
       Salesforce considers the profiles and permission sets of an app only while 'isAdminApproved' \
-      is true. Otherwise, every user of the org may authorize the app. Apps without 'oauthConfig' \
-      are not reported.
+      is true, or while 'permittedUsersPolicyType' is AdminApprovedPreAuthorized. Otherwise, every \
+      user of the org may authorize the app. Apps without 'oauthConfig' are not reported.
       """,
-    source: "Metadata API Developer Guide, ConnectedApp",
+    source:
+      "Metadata API Developer Guide (version 67, 2026), ConnectedApp and ExtlClntAppOauthConfigurablePolicies",
     examples: [
       .bad(
         .connectedApp,
@@ -204,6 +207,15 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
           </oauthConfig>
           <permissionSetName>⟦Shop⟧</permissionSetName>
         </ConnectedApp>
+        """),
+      .bad(
+        .externalClientApp,
+        """
+        <ExtlClntAppOauthConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
+          <commaSeparatedPermissionSet>Shop</commaSeparatedPermissionSet>
+          <externalClientApplication>Shop</externalClientApplication>
+          <permittedUsersPolicyType>⟦AllSelfAuthorized⟧</permittedUsersPolicyType>
+        </ExtlClntAppOauthConfigurablePolicies>
         """),
       .good(
         .connectedApp,
@@ -231,14 +243,98 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let anyone = client.selfAuthorization else { return }
+    if let first = client.externalClientApp?.oauthPolicies?.assigned.first {
+      report.add(
+        "every user may authorize the app, so '\(first.text)' has no effect; set 'AdminApprovedPreAuthorized'",
+        at: anyone, notes: [Note("assigned here", at: first.range)])
+      return
+    }
     // The profiles alone control access to an app without OAuth.
-    guard let app = client.connectedApp, client.selfAuthorization != nil else { return }
+    guard let app = client.connectedApp else { return }
     let profile = app.profiles.text
     guard let first = profile ?? app.permissionSets.text else { return }
     report.add(
       "the \(profile == nil ? "permission set" : "profile") '\(first.text)' has no effect while "
         + "'isAdminApproved' is not true; every user may authorize the app", at: first.range)
   }
+}
+
+package enum ApprovalWithoutUsers: ClientRule {
+  package static let about = RuleInfo(
+    .permittedUsers, "no-one",
+    severity: .info, inProduction: .warning,
+    summary: "An administrator has to approve the users of an app, and no one is assigned.",
+    rationale: """
+      Only users with an assigned profile or permission set can use such an app. All others get \
+      'user is not admin approved to access this app'. An administrator can assign the app in each \
+      org, so the finding is a hint, except in production.
+      """,
+    source:
+      "Metadata API Developer Guide (version 67, 2026), ConnectedApp and ExtlClntAppOauthConfigurablePolicies",
+    exceptions: "If an administrator assigns the app in each org.",
+    examples: [
+      .bad(
+        .externalClientApp,
+        """
+        <ExtlClntAppOauthConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
+          <externalClientApplication>Shop</externalClientApplication>
+          <permittedUsersPolicyType>⟦AdminApprovedPreAuthorized⟧</permittedUsersPolicyType>
+        </ExtlClntAppOauthConfigurablePolicies>
+        """),
+      .bad(
+        .connectedApp,
+        """
+        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+          <contactEmail>mobile@corp.example</contactEmail>
+          <label>Shop</label>
+          <oauthConfig>
+            <callbackUrl>https://shop.corp.example/cb</callbackUrl>
+            <isAdminApproved>⟦true⟧</isAdminApproved>
+          </oauthConfig>
+        </ConnectedApp>
+        """),
+      .good(
+        .externalClientApp,
+        """
+        <ExtlClntAppOauthConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
+          <commaSeparatedProfile>Shop Assistant</commaSeparatedProfile>
+          <externalClientApplication>Shop</externalClientApplication>
+          <permittedUsersPolicyType>AdminApprovedPreAuthorized</permittedUsersPolicyType>
+        </ExtlClntAppOauthConfigurablePolicies>
+        """),
+      .good(
+        .connectedApp,
+        """
+        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+          <contactEmail>mobile@corp.example</contactEmail>
+          <label>Shop</label>
+          <oauthConfig>
+            <callbackUrl>https://shop.corp.example/cb</callbackUrl>
+            <isAdminApproved>true</isAdminApproved>
+          </oauthConfig>
+          <permissionSetName>Shop</permissionSetName>
+        </ConnectedApp>
+        """),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    if let policies = client.externalClientApp?.oauthPolicies {
+      guard let permitted = policies.permittedUsers,
+        permitted.text == "AdminApprovedPreAuthorized", policies.assigned.isEmpty,
+        !policies.declared.element.isCutShort
+      else { return }
+      report.add(message, at: permitted.range)
+    } else if let app = client.connectedApp, let approval = app.oauth?.isAdminApproved,
+      approval.written == true, app.profiles.text == nil, app.permissionSets.text == nil,
+      !app.declared.element.isCutShort
+    {
+      report.add(message, at: approval.range)
+    }
+  }
+
+  private static let message =
+    "only assigned users can use the app, and this file assigns no profile or permission set"
 }
 
 package enum JWTBearerWithoutApproval: ClientRule {

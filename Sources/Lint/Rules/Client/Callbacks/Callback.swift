@@ -438,3 +438,87 @@ package enum CallbackSchemeUppercase: ClientRule {
     }
   }
 }
+
+package enum CallbackSalesforcePage: ClientRule {
+  package static let about = RuleInfo(
+    .callback, "salesforce-page",
+    severity: .warning,
+    summary: "The redirect URI of a mobile app is a page of Salesforce.",
+    rationale: """
+      A mobile app recognizes the end of sign-in by the page that is opened. A page such as \
+      `https://login.salesforce.com/services/oauth2/success` is opened for other reasons, too, \
+      and does not exist for sandboxes: sign-in through an identity provider or to a sandbox ends \
+      early, in a blank page, or with an error. Use a custom scheme that begins with your reversed \
+      domain name, and register it as a callback URL of the connected app.
+      """,
+    source:
+      "forcedotcom/SalesforceMobileSDK-iOS, issue 3027; forcedotcom/SalesforceMobileSDK-CordovaPlugin, issue 469; RFC 8252, section 7.1",
+    exceptions: "If the app only signs users in to production, with Salesforce's own login page.",
+    examples: [
+      .bad(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">3MVG9shopKeyOfTheTests</string><string name=\"oauthRedirectURI\">⟦https://login.salesforce.com/services/oauth2/success⟧</string></resources>"
+      ),
+      .bad(
+        .mobileApp("bootconfig.plist"),
+        "<plist><dict><key>remoteAccessConsumerKey</key><string>3MVG9shopKeyOfTheTests</string><key>oauthRedirectURI</key><string>⟦https://test.salesforce.com/services/oauth2/success⟧</string></dict></plist>"
+      ),
+      .good(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">3MVG9shopKeyOfTheTests</string><string name=\"oauthRedirectURI\">com.example.corp.shop:/done</string></resources>"
+      ),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://login.salesforce.com/services/oauth2/success</callbackUrl>"),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let redirect = client.mobileApp?.redirectURI, RedirectURI(redirect.text).isWeb,
+      RedirectURI(redirect.text).isSalesforcePage
+    else { return }
+    report.add(
+      "the login itself visits '\(redirect.text)', so sign-in can end early or fail; use a custom scheme",
+      at: redirect.range)
+  }
+}
+
+package enum CallbackSurroundedBySpace: ClientRule {
+  package static let about = RuleInfo(
+    .callback, "surrounding-space",
+    severity: .error,
+    summary: "The redirect URI of an app has a space before or after it.",
+    rationale: """
+      Salesforce compares the redirect URI of a request with the callback URLs byte by byte, and \
+      rejects one with a space at the end with 'redirect_uri_mismatch'. Android drops spaces at the \
+      ends of its resources, so those are not reported.
+      """,
+    source: "RFC 6749, section 3.1.2.3; RFC 3986, section 2",
+    examples: [
+      .bad(
+        .mobileApp("bootconfig.plist"),
+        "<plist><dict><key>remoteAccessConsumerKey</key><string>3MVG9shopKeyOfTheTests</string><key>oauthRedirectURI</key><string>com.example.corp.shop:/done⟦ ⟧</string></dict></plist>",
+        fixed:
+          "<plist><dict><key>remoteAccessConsumerKey</key><string>3MVG9shopKeyOfTheTests</string><key>oauthRedirectURI</key><string>com.example.corp.shop:/done</string></dict></plist>",
+        .safe),
+      .bad(
+        .mobileApp("bootconfig.json"),
+        "{\"remoteAccessConsumerKey\": \"3MVG9shopKeyOfTheTests\", \"oauthRedirectURI\": ⟦\" com.example.corp.shop:/done\"⟧, \"isLocal\": true, \"startPage\": \"index.html\", \"errorPage\": \"error.html\"}"
+      ),
+      .good(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">3MVG9shopKeyOfTheTests</string><string name=\"oauthRedirectURI\"> com.example.corp.shop:/done </string></resources>"
+      ),
+      .good(
+        .mobileApp("bootconfig.plist"),
+        "<plist><dict><key>remoteAccessConsumerKey</key><string> 3MVG9shopKeyOfTheTests</string><key>oauthRedirectURI</key><string>com.example.corp.shop:/done</string></dict></plist>"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let app = client.mobileApp, let space = app.spaceAroundRedirectURI else { return }
+    report.add(
+      "the space is a part of the redirect URI, which then matches no callback URL; remove it",
+      at: space,
+      fix: app.format == .json ? nil : FixIt("remove the space", .safe, [.remove(space)]))
+  }
+}

@@ -204,3 +204,52 @@ package enum IntentFilterUnverified: ClientRule {
     }
   }
 }
+
+package enum IntentFilterNotExported: ClientRule {
+  package static let about = RuleInfo(
+    .intentFilter, "not-exported",
+    severity: .warning,
+    summary: "An activity that a browser is meant to open is not exported.",
+    rationale: """
+      Other apps, and therefore browsers, can start an activity only if `android:exported` is \
+      true. The response to a sign-in then never reaches the app: the browser stays on a blank \
+      page.
+      """,
+    source: "Android, <activity>; Mobile SDK Development Guide, Configure Advanced Authentication "
+      + "in Android Apps",
+    examples: [
+      .bad(
+        .mobileApp("AndroidManifest.xml"),
+        PlatformSample.manifest(
+          PlatformSample.links(#"<data android:scheme="com.example.corp" android:host="done"/>"#),
+          exported: #" android:exported="⟦false⟧""#)),
+      .bad(
+        .mobileApp("AndroidManifest.xml"),
+        PlatformSample.manifest(
+          PlatformSample.links(
+            #"<data android:scheme="https" android:host="shop.corp.example"/>"#,
+            #" android:autoVerify="true""#), exported: #" android:exported="⟦false⟧""#)),
+      .good(
+        .mobileApp("AndroidManifest.xml"),
+        PlatformSample.manifest(
+          PlatformSample.links(#"<data android:scheme="com.example.corp" android:host="done"/>"#))),
+      .good(
+        .mobileApp("AndroidManifest.xml"),
+        PlatformSample.manifest(
+          #"<intent-filter><action android:name="com.example.corp.SYNC"/></intent-filter>"#,
+          exported: #" android:exported="false""#)),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    var known: [SourceRange] = []
+    for filter in client.mobileApp?.intentFilters ?? [] where filter.isOfLinks {
+      guard let exported = filter.isExported, exported.text == "false",
+        !known.contains(exported.range)
+      else { continue }
+      known.append(exported.range)
+      report.add(
+        "a browser cannot start an activity that is not exported, so no sign-in returns to the app; "
+          + "set 'android:exported' to true", at: exported.range)
+    }
+  }
+}

@@ -3,7 +3,8 @@ package import ConfigModel
 extension Family {
   static let appScope = Family(
     "app-scope", topic: .connectedApps,
-    summary: "An app has a scope that is unknown or too broad, or lacks one that it needs.")
+    summary:
+      "An app has a scope that is unknown, too broad or unusable, or lacks one that it needs.")
 }
 
 package enum ScopeFull: ClientRule {
@@ -91,7 +92,54 @@ package enum RefreshScopeMissing: ClientRule {
 }
 
 package enum ScopeUnknown: ClientRule {
-  package static let about = RuleInfo(
+  package static let faults = [unknown, wrongSeparator]
+
+  private static let wrongSeparator = RuleInfo(
+    .appScope, "wrong-separator",
+    severity: .error,
+    summary: "Scopes are separated in a way that makes them one unknown scope.",
+    rationale: """
+      An external client app separates its scopes by commas, the metadata of a connected app has a \
+      'scopes' element for each, and an app's own file an item for each. With another separator, \
+      all of the text is one scope that Salesforce does not know: it rejects the deployment or the \
+      sign-in.
+      """,
+    source:
+      "Metadata API Developer Guide (version 67, 2026), ExtlClntAppOauthSettings and ConnectedAppOauthConfig",
+    examples: [
+      .bad(
+        .externalClientApp,
+        """
+        <ExtlClntAppOauthSettings xmlns="http://soap.sforce.com/2006/04/metadata">
+          <commaSeparatedOauthScopes>⟦Api; Web; RefreshToken⟧</commaSeparatedOauthScopes>
+          <externalClientApplication>Shop</externalClientApplication>
+        </ExtlClntAppOauthSettings>
+        """,
+        fixed: """
+          <ExtlClntAppOauthSettings xmlns="http://soap.sforce.com/2006/04/metadata">
+            <commaSeparatedOauthScopes>Api, Web, RefreshToken</commaSeparatedOauthScopes>
+            <externalClientApplication>Shop</externalClientApplication>
+          </ExtlClntAppOauthSettings>
+          """, .suggest),
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><scopes>⟦Api, RefreshToken⟧</scopes>"
+      ),
+      .good(
+        .externalClientApp,
+        """
+        <ExtlClntAppOauthSettings xmlns="http://soap.sforce.com/2006/04/metadata">
+          <commaSeparatedOauthScopes>Api, Web,RefreshToken</commaSeparatedOauthScopes>
+          <externalClientApplication>Shop</externalClientApplication>
+        </ExtlClntAppOauthSettings>
+        """),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><scopes>Api</scopes><scopes>RefreshToken</scopes>"
+      ),
+    ])
+
+  private static let unknown = RuleInfo(
     .appScope, "unknown",
     severity: .warning,
     summary: "A scope is unknown.",
@@ -138,8 +186,37 @@ package enum ScopeUnknown: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     for scope in client.scopes where client.scope(scope.text) == nil {
       guard !scope.isEmpty, !MobileAppConfiguration.isVariable(scope.text) else { continue }
-      add(scope, client, &report)
+      if let names = separated(scope.text, client) {
+        add(names, in: scope, client, &report)
+      } else {
+        add(scope, client, &report)
+      }
     }
+  }
+
+  /// The names in a text that consists of several scopes; nil for any other text.
+  private static func separated(_ text: Text, _ client: OAuthClient) -> [String]? {
+    let names = text.string.split { ";,| \t".contains($0) }.map(String.init)
+    guard names.count > 1, names.allSatisfy({ client.scope(Text($0)) != nil }) else { return nil }
+    return names
+  }
+
+  private static func add(
+    _ names: [String], in scope: LocatedText, _ client: OAuthClient, _ report: inout Report
+  ) {
+    let place = scope.place(of: 0..<scope.text.count)
+    let isList = client.externalClientApp != nil
+    let advice =
+      isList
+      ? "separate scopes by commas"
+      : client.mobileApp != nil
+        ? "give each scope an item of its own" : "give each scope a 'scopes' element of its own"
+    let list = names.joined(separator: ", ")
+    report.add(
+      wrongSeparator, "'\(scope.text)' is read as one unknown scope; \(advice)",
+      at: place ?? scope.range,
+      fix: isList
+        ? place.map { FixIt("replace with '\(list)'", .suggest, [Edit($0, list)]) } : nil)
   }
 
   private static func add(
@@ -148,10 +225,12 @@ package enum ScopeUnknown: ClientRule {
     let place = scope.place(of: 0..<scope.text.count)
     if let meant = meant(scope.text, client) {
       report.add(
-        "unknown scope '\(scope.text)'; did you mean '\(meant)'?", at: place ?? scope.range,
+        unknown, "unknown scope '\(scope.text)'; did you mean '\(meant)'?",
+        at: place ?? scope.range,
         fix: place.map { FixIt("replace with '\(meant)'", .suggest, [Edit($0, meant)]) })
     } else {
-      report.add(as: .info, "unknown scope '\(scope.text)'", at: place ?? scope.range)
+      report.add(
+        unknown, as: .info, "unknown scope '\(scope.text)'", at: place ?? scope.range)
     }
   }
 

@@ -40,7 +40,7 @@ package enum ConsumerKeyCommitted: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard client.connectedApp != nil, let key = client.consumerKey, !SampleKey.matches(key.text),
-      !ConsumerKeyForm.isMalformed(key.text)
+      !ConsumerKeyForm.isMalformed(key.text), !Placeholder.isWhole(key.text)
     else { return }
     report.add(
       "the consumer key '\(ConsumerKeyForm.shortened(key.text))' can be deployed only once, to one org",
@@ -98,7 +98,8 @@ package enum ExternalClientKeyCommitted: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard client.externalClientApp != nil, let key = client.consumerKey,
-      !SampleKey.matches(key.text), !ConsumerKeyForm.isMalformed(key.text)
+      !SampleKey.matches(key.text), !ConsumerKeyForm.isMalformed(key.text),
+      !Placeholder.isWhole(key.text)
     else { return }
     report.add(
       "the consumer key '\(ConsumerKeyForm.shortened(key.text))' is in a file that must not be added "

@@ -62,7 +62,8 @@ package enum LoginHostInstance: MessagesRule {
       An org can move to another instance, and then a host such as 'na1.salesforce.com' no longer \
       leads to it. Salesforce is moving away from these hosts: since about Summer '26, users are \
       expected to log in at login.salesforce.com, test.salesforce.com, or the My Domain of the \
-      org. The setting 'SFDCOAuthLoginHost' of an iOS app is checked, too.
+      org. In the files of apps, 'SFDCOAuthLoginHost' and servers.xml, the finding is a warning, \
+      because those users have no other address to choose.
       """,
     source:
       "Salesforce Help, My Domain URL Formats; cognition24.com (2026), on instance addresses",
@@ -94,10 +95,12 @@ package enum LoginHostInstance: MessagesRule {
     package static var about: RuleInfo { LoginHostInstance.about }
 
     package static func check(_ client: OAuthClient, _ report: inout Report) {
-      guard let host = client.mobileApp?.setting("SFDCOAuthLoginHost")?.text,
-        let name = name(host.text)
-      else { return }
-      report.add(text(name), at: host.range)
+      guard let app = client.mobileApp else { return }
+      let host = app.setting("SFDCOAuthLoginHost")?.text
+      for address in [host].compactMap({ $0 }) + app.servers.compactMap(\.url) {
+        guard let name = name(address.text) else { continue }
+        report.add(as: .warning, text(name), at: address.range)
+      }
     }
   }
 
