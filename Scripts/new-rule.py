@@ -261,7 +261,7 @@ def existing():
     for path in RULES.rglob("*.swift"):
         text = path.read_text()
         if match := re.search(r'static let (\w+) = Family\(\s*"([a-z0-9-]+)", topic: \.(\w+)', text):
-            faults = set(re.findall(rf'^    \.{match[1]}, "([a-z0-9-]+)",$', text, re.MULTILINE))
+            faults = set(re.findall(rf'^    \.{match[1]}, "([a-z0-9-]+)",', text, re.MULTILINE))
             found[match[2]] = Family(path, match[1], match[3], faults)
     return found
 
@@ -309,7 +309,7 @@ def literal(text, raw):
         return text
     if "\n" not in text:
         return f'#"{text}"#'
-    return '\n#"""\n' + "".join(f"        {line}\n" for line in text.split("\n")) + '        """#'
+    return '#"""\n' + "".join(f"      {line}\n" for line in text.split("\n")) + '      """#'
 
 
 def unmarked(text):
@@ -335,23 +335,22 @@ def static_name(name):
 def source(static, fault, type_, kind):
     """The source of a rule, without imports."""
     good = kind.good or [unmarked(text) for text in kind.bad]
-    examples = "".join(
-        f"      .{verdict}({kind.scope}, {literal(text, kind.raw)}),\n"
-        for verdict, texts in (("bad", kind.bad), ("good", good)) for text in texts)
+    bad, good = ("".join(f"      {literal(text, kind.raw)},\n" for text in texts) for texts in (kind.bad, good))
     check = re.sub(r"REPORT\((.*)\)", r'report.add("TODO: what is wrong, and what to do", at: \1)', kind.check)
     report = "CrossFileReport" if kind.protocol == "CrossFileRule" else "Report"
     return f'''package enum {type_}: {kind.protocol} {{
   package static let about = RuleInfo(
-    .{static}, "{fault}",
-    severity: .warning,
+    .{static}, "{fault}", severity: .warning, scope: {kind.scope},
     summary: "TODO: the defect, in one sentence",
     rationale: """
       TODO: why it matters, and what to do, in a few sentences
       """,
     source: "TODO: document and section, or RFC",
-    examples: [
-      // TODO: at least two bad and two good ones. The marks enclose exactly what is reported.
-{examples}    ])
+    // TODO: at least two bad and two good examples. The marks enclose exactly what is reported.
+    bad: [
+{bad}    ],
+    good: [
+{good}    ])
 
   package static func check({kind.parameters}, _ report: inout {report}) {{
     // TODO: the condition.

@@ -152,7 +152,7 @@ struct DocumentRun {
     guard wantsMeaning else { return }
     externalClientApp = ExternalClientAppFacts(client)
     signIn = SignInFacts(client, tree, replacements)
-    oauthFacts = OAuthFacts(client, tree, pkceOff: PKCEOff.place(in: client, report))
+    oauthFacts = OAuthFacts(client, tree, pkceOff: report.missingPKCE(of: client))
   }
 
   /// Decodes a tree with a schema and runs the schema rules. Returns nil if the root is not an
@@ -220,8 +220,7 @@ struct DocumentRun {
     var isEmpty: Bool { ranges.isEmpty }
 
     static func isOne(_ finding: Finding) -> Bool {
-      finding.diagnostic.rule == PlaceholderValue.about.id
-        || finding.diagnostic.rule == IDPMessagePlaceholder.about.id
+      Family.placeholder.has(finding.diagnostic.rule)
     }
 
     func hold(_ range: SourceRange) -> Bool {

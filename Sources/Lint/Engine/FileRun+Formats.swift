@@ -4,7 +4,7 @@ import ConfigModel
 extension FileRun {
   /// The rules that report values whose decoded text differs from what was written. Nothing else in
   /// such a value is linted.
-  private static let aboutWholeValues = [
+  static let aboutWholeValues = [
     PolicyNotSingleLine.about.id, PolicyPropertiesEscaping.about.id,
   ]
 

@@ -83,7 +83,7 @@ struct TextErrors {
     var (count, syntaxCount, hidesErrors) = (0, 0, false)
     for finding in report.diagnostics + report.hints {
       if Self.areReported(by: finding.rule) { count += 1 }
-      if finding.rule == JSONSyntax.about.id { syntaxCount += 1 }
+      if finding.rule == JSONSyntaxFaults.invalid.id { syntaxCount += 1 }
       if Self.hiding.contains(finding.rule) { hidesErrors = true }
     }
     for text in report.unreadTexts {
@@ -98,14 +98,12 @@ struct TextErrors {
   static func areReported(by rule: String) -> Bool { rules.contains(rule) }
 
   private static let rules: Set<String> = [
-    JSONSyntax.about.id, JSONNotStrict.about.id, JSONSmartQuotes.about.id,
+    JSONSyntaxFaults.invalid.id, JSONSyntaxFaults.notStrict.id, JSONSyntaxFaults.curlyQuotes.id,
     JSONInvisibleCharacter.about.id,
   ]
 
   /// The rules about values that are not read any further if the rule finds something.
-  private static let hiding = rules.union([
-    PolicyNotSingleLine.about.id, PolicyPropertiesEscaping.about.id,
-  ])
+  private static let hiding = rules.union(FileRun.aboutWholeValues)
 
   /// True if a syntax fix makes progress, which means that fewer errors are left.
   func improves(to after: TextErrors) -> Bool { after.count < count }

@@ -15,7 +15,7 @@ package struct TokenHolders: Sendable {
       guard condition.claims.count == 1 else { return false }
       switch condition.kind {
       case .claim(.matches(let globs)), .usernameMatches(let globs):
-        return PublicIssuerWithoutRestriction.tellsUsersApart(condition.claims[0])
+        return !ClaimKind.isShared(condition.claims[0])
           && !globs.contains(where: \.matchesEverything)
       case .account: return true
       default: return false

@@ -7,12 +7,21 @@ package final class Family: Sendable {
   package let topic: RuleTopic
   /// One sentence on what the faults have in common.
   package let summary: String
+  /// The source of the faults that state none of their own.
+  package let source: String
 
-  package init(_ id: String, topic: RuleTopic, summary: String) {
+  package init(_ id: String, topic: RuleTopic, summary: String, source: String = "") {
     self.id = id
     self.topic = topic
     self.summary = summary
+    self.source = source
   }
+
+  /// The ID of a fault of the family.
+  package func id(of fault: String) -> String { id + "/" + fault }
+
+  /// True if an ID is that of a fault of the family.
+  package func has(_ id: String) -> Bool { id.hasPrefix(self.id + "/") }
 }
 
 /// The documentation of a fault, including the examples that its tests run.
@@ -46,22 +55,41 @@ package final class RuleInfo: Sendable {
   @inline(never) package init(
     _ family: Family, _ fault: String, risk: RuleRisk? = nil, severity: Severity,
     inProduction severityInProduction: Severity? = nil, inTest severityInTest: Severity? = nil,
-    summary: String, rationale: String, source: String, exceptions: String = "",
+    summary: String, rationale: String, source: String? = nil, exceptions: String = "",
     isGrouped: Bool = false,
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.family = family
-    id = family.id + "/" + fault
+    id = family.id(of: fault)
     self.risk = risk
     self.severity = severity
     self.severityInProduction = severityInProduction
     self.severityInTest = severityInTest
     self.summary = summary
     self.rationale = rationale
-    self.source = source
+    self.source = source ?? family.source
     self.exceptions = exceptions
     self.isGrouped = isGrouped
     makeExamples = examples
+  }
+
+  /// - Parameters:
+  ///   - scope: The context of the texts that state no other.
+  ///   - bad: Texts that the fault is reported in. Like `good`, they are built only when accessed.
+  ///   - good: Texts that it is not reported in.
+  @inline(never) package convenience init(
+    _ family: Family, _ fault: String, risk: RuleRisk? = nil, severity: Severity,
+    inProduction: Severity? = nil, inTest: Severity? = nil, scope: Example.Scope, summary: String,
+    rationale: String, source: String? = nil, exceptions: String = "", isGrouped: Bool = false,
+    bad: @autoclosure @escaping @Sendable () -> [any ExampleText],
+    good: @autoclosure @escaping @Sendable () -> [any ExampleText]
+  ) {
+    self.init(
+      family, fault, risk: risk, severity: severity, inProduction: inProduction, inTest: inTest,
+      summary: summary, rationale: rationale, source: source, exceptions: exceptions,
+      isGrouped: isGrouped,
+      examples: bad().map { $0.example(isBad: true, scope) }
+        + good().map { $0.example(isBad: false, scope) })
   }
 
   package var topic: RuleTopic { family.topic }
@@ -228,6 +256,55 @@ package struct Example: Sendable {
     Example(
       scope: scope, text: text, isBad: false, fix: nil,
       settings: LintSettings(environment: environment, baseURL: baseURL, inventory: inventory))
+  }
+}
+
+/// A text of an example: a plain string, or a ``Sample``.
+package protocol ExampleText: Sendable {
+  func example(isBad: Bool, _ scope: Example.Scope) -> Example
+}
+
+extension String: ExampleText {
+  package func example(isBad: Bool, _ scope: Example.Scope) -> Example {
+    Sample(self).example(isBad: isBad, scope)
+  }
+}
+
+/// The text of an example with its fix, with the settings that it is linted with, or with a scope of
+/// its own.
+package struct Sample: ExampleText {
+  private let text: String
+  private let scope: Example.Scope?
+  private let fix: Example.Fix?
+  private let settings: LintSettings
+
+  package init(
+    _ text: String, scope: Example.Scope? = nil, in environment: Environment? = nil,
+    baseURL: String? = nil, inventory: Inventory = .none
+  ) {
+    self.init(text, scope, fix: nil, environment, baseURL, inventory)
+  }
+
+  package init(
+    _ text: String, scope: Example.Scope? = nil, fixed: String, _ safety: FixIt.Safety,
+    in environment: Environment? = nil, baseURL: String? = nil, inventory: Inventory = .none
+  ) {
+    let fix = Example.Fix(text: fixed, safety: safety)
+    self.init(text, scope, fix: fix, environment, baseURL, inventory)
+  }
+
+  private init(
+    _ text: String, _ scope: Example.Scope?, fix: Example.Fix?, _ environment: Environment?,
+    _ baseURL: String?, _ inventory: Inventory
+  ) {
+    self.text = text
+    self.scope = scope
+    self.fix = fix
+    settings = LintSettings(environment: environment, baseURL: baseURL, inventory: inventory)
+  }
+
+  package func example(isBad: Bool, _ scope: Example.Scope) -> Example {
+    Example(scope: self.scope ?? scope, text: text, isBad: isBad, fix: fix, settings: settings)
   }
 }
 

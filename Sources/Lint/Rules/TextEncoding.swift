@@ -8,8 +8,7 @@ extension Family {
 
 package enum ForeignTextEncoding: TextRule {
   package static let about = RuleInfo(
-    .textEncoding, "not-utf-8",
-    severity: .error,
+    .textEncoding, "not-utf-8", severity: .error, scope: .messages,
     summary: "The file is encoded in UTF-16 or UTF-32, or is not a text file.",
     rationale: """
       Windows PowerShell 5.1 writes UTF-16 when output is redirected to a file, and some editors \
@@ -18,12 +17,14 @@ package enum ForeignTextEncoding: TextRule {
       file. In the examples, `\\u{0}` is a NUL byte.
       """,
     source: "The Unicode Standard, section 23.8; java.util.Properties, load(InputStream)",
-    examples: [
-      .bad(.messages, "⟦a⟧\0:\0/\0/\0b\0/\0"),
-      .bad(.origins, "⟦\0⟧h\0t\0t\0p\0s\0:\0/\0/\0a\0.\0n\0e\0t"),
-      .bad(.policies, "⟦*⟧\0\0\0.\0\0\0*\0\0\0.\0\0\0A\0\0\0=\0\0\0"),
-      .good(.messages, "\u{FEFF}" + MessageSample.error()),
-      .good(.policies, "*.*.Logging_Level=800\n# \\u0000 is a NUL\n"),
+    bad: [
+      "⟦a⟧\0:\0/\0/\0b\0/\0",
+      Sample("⟦\0⟧h\0t\0t\0p\0s\0:\0/\0/\0a\0.\0n\0e\0t", scope: .origins),
+      Sample("⟦*⟧\0\0\0.\0\0\0*\0\0\0.\0\0\0A\0\0\0=\0\0\0", scope: .policies),
+    ],
+    good: [
+      "\u{FEFF}" + MessageSample.error(),
+      Sample("*.*.Logging_Level=800\n# \\u0000 is a NUL\n", scope: .policies),
     ])
 
   package static func check(_ source: SourceBytes, _ report: inout Report) {

@@ -40,6 +40,13 @@ public enum ClaimKind: UInt8, Sendable {
     return ClaimKind(ofClaim: name.part(0, end)) == .object
   }
 
+  /// True for claims that are the same for all users of a provider.
+  public static func isShared(_ name: Text) -> Bool { name.isOne(of: shared) }
+
+  private static let shared: [StaticString] = [
+    "iss", "aud", "azp", "email_verified", "typ", "tid", "ver", "auth_time",
+  ]
+
   private static let ofThreeLetters: [(name: StaticString, kind: ClaimKind)] = [
     ("iss", .issuer), ("aud", .audience), ("exp", .time), ("nbf", .time), ("iat", .time),
     ("alg", .headerParameter), ("kid", .headerParameter), ("jku", .headerParameter),

@@ -9,14 +9,10 @@ public struct DiscoveryAddress: Sendable {
     issuerPath = Self.issuerPath(of: uri.path)
   }
 
-  private static let documents: [StaticString] = [
-    "/.well-known/openid-configuration", "/.well-known/oauth-authorization-server",
-  ]
-
   /// OpenID Connect Discovery, section 4, appends the well-known part to the issuer's path.
   /// RFC 8414, section 3.1, inserts it before the path.
   private static func issuerPath(of path: Text) -> Text? {
-    for document in documents {
+    for document in PublishedPath.documents {
       guard let start = path.firstIndex(of: document) else { continue }
       let rest = path.dropFirst(start + document.utf8CodeUnitCount)
       if rest.isEmpty || rest == "/" { return path.part(0, start) }
@@ -123,4 +119,21 @@ extension URI {
 /// The paths of the Microsoft endpoints that tenants share, by their beginnings.
 public enum SharedTenants {
   public static let paths: [StaticString] = ["/common", "/organizations", "/consumers"]
+}
+
+/// The usual endings of the paths at which issuers publish their metadata and keys.
+public enum PublishedPath {
+  public static let documents: [StaticString] = [
+    "/.well-known/openid-configuration",  // OpenID Connect Discovery, section 4
+    "/.well-known/oauth-authorization-server",  // RFC 8414, section 3
+  ]
+  private static let keySets: [StaticString] = [
+    "/jwks.json", "/jwks", "/keys", "/certs", "/jwk", "/jwk.json",
+  ]
+
+  public static func isOfDocument(_ path: Text) -> Bool {
+    documents.contains { path.hasSuffix($0) }
+  }
+
+  public static func isOfKeySet(_ path: Text) -> Bool { keySets.contains { path.hasSuffix($0) } }
 }

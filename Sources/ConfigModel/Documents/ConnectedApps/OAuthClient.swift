@@ -165,6 +165,15 @@ extension OAuthClient {
     return connectedApp == nil || scope(where: \.isRefreshToken) != nil
   }
 
+  /// The places that together give any user's whole account away for good, if a connected app has
+  /// them all: the scope 'full', the approval by users themselves, and refresh tokens without an end.
+  public var endlessFullAccess: (full: SourceRange, anyone: SourceRange, endless: SourceRange)? {
+    guard connectedApp != nil, let anyone = selfAuthorization, let policy = refreshTokenPolicy,
+      policy.lifetime == .infinite, mayRefresh, let full = scope(where: \.isFull)
+    else { return nil }
+    return (full.range, anyone, policy.written.range)
+  }
+
   /// True if a server uses the app: codes can be exchanged only with the secret, and all redirect
   /// URIs are on servers of the app.
   public var isConfidentialWeb: Bool {

@@ -58,6 +58,30 @@ public struct MessageParameter: Sendable {
 
   /// Salesforce's names for a session and a password in addresses.
   private static let sessions: [StaticString] = ["sid", "session_id", "pw"]
+
+  /// True if the name is that of a credential, or of another value that no message should contain.
+  public var hasNameOfCredential: Bool {
+    Credential.isName(name) || Self.credentials.contains { name.equalsIgnoringCase($0) }
+  }
+
+  private static let credentials: [StaticString] = [
+    "access_token", "assertion", "code_verifier", "id_token", "pw", "session_id", "sid", "token",
+    "un", "username",
+  ]
+
+  /// True if the value is percent-encoded twice, so that the receiver does not get the intended one.
+  public var isEncodedTwice: Bool {
+    guard value.contains(UInt8(ascii: "%")) else { return false }
+    switch role {
+    case .redirectURI, .scopes, .userHint, .loginHost, .loginURL:
+      return (0..<value.count).contains { PercentEncoding.escaped(value, at: $0) != nil }
+    // A URL may contain escapes of its own, but not in the characters that make it a URL.
+    case .startURL:
+      return value.hasPrefix("%2F") || value.hasPrefix("%2f")
+        || value.contains("%3A%2F%2F") && !value.contains("?")
+    default: return false
+    }
+  }
 }
 
 /// Text in a message that is invalid in a URL, or that receivers misinterpret.
@@ -182,4 +206,31 @@ public struct IDPMessage: Sendable {
     guard parameter.valueRange.count == parameter.raw.count else { return parameter.valueRange }
     return SourceRange(parameter.valueRange.start + from, parameter.valueRange.start + to)
   }
+}
+
+extension IDPMessage {
+  /// True if a parameter belongs to a URL within the message rather than to the message.
+  public func isCutOff(_ index: Int) -> Bool {
+    let parameter = parameters[index]
+    guard parameter.role == nil, !parameter.hasNameOfCredential,
+      let place = parameters[..<index].lastIndex(where: { $0.role != nil }), index - place <= 20,
+      case let before = parameters[place],
+      before.role == .startURL || before.role == .redirectURI || before.role == .loginURL,
+      before.raw.contains(UInt8(ascii: "?"))
+    else { return false }
+    let names = format?.parameters.map { "\($0.name)" } ?? []
+    return EditDistance.nearest(to: parameter.name.string, among: names) == nil
+  }
+}
+
+extension URI {
+  /// True for a scheme with a standard meaning, which is not that of an app.
+  public static func isStandardScheme(_ scheme: Text) -> Bool {
+    standardSchemes.contains { scheme.equalsIgnoringCase($0) }
+  }
+
+  private static let standardSchemes: [StaticString] = [
+    "http", "https", "ftp", "file", "mailto", "tel", "sms", "data", "javascript", "vbscript",
+    "about", "blob", "content", "ws", "wss",
+  ]
 }

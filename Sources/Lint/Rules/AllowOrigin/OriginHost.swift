@@ -8,9 +8,7 @@ extension Family {
 
 package enum OriginForeignDomain: AllowOriginRule {
   package static let about = RuleInfo(
-    .originHost, "foreign-domain",
-    risk: .access,
-    severity: .info,
+    .originHost, "foreign-domain", risk: .access, severity: .info, scope: .origins,
     summary: "A pattern allows a site outside the organization's domains.",
     rationale: """
       The owner of the site, and the next owner if its domain expires, can call the APIs as the \
@@ -20,17 +18,19 @@ package enum OriginForeignDomain: AllowOriginRule {
     source: "Securing Cross-Site Requests to OMCe APIs",
     exceptions:
       "If the site belongs to a partner whose pages need the APIs; state this in the `reason` of the `ignore` entry.",
-    examples: [
-      .bad(
-        .origins, "https://app.corp.net, https://⟦shop.partner.example⟧",
+    bad: [
+      Sample(
+        "https://app.corp.net, https://⟦shop.partner.example⟧",
         inventory: Inventory(ownDomains: ["corp.net"])),
-      .bad(
-        .origins, "https://⟦evilcorp.net⟧, https://⟦a.corp.example⟧:8443",
+      Sample(
+        "https://⟦evilcorp.net⟧, https://⟦a.corp.example⟧:8443",
         inventory: Inventory(ownDomains: ["corp.net", "shop.corp.example"])),
-      .good(
-        .origins, "https://corp.net, https://*.a.Corp.Net, http://localhost:3000",
+    ],
+    good: [
+      Sample(
+        "https://corp.net, https://*.a.Corp.Net, http://localhost:3000",
         inventory: Inventory(ownDomains: ["CORP.net"])),
-      .good(.origins, "https://shop.partner.example"),
+      "https://shop.partner.example",
     ])
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
@@ -51,9 +51,7 @@ package enum OriginForeignDomain: AllowOriginRule {
 
 package enum OriginIPAddress: AllowOriginRule {
   package static let about = RuleInfo(
-    .originHost, "ip-address",
-    risk: .access,
-    severity: .warning,
+    .originHost, "ip-address", risk: .access, severity: .warning, scope: .origins,
     summary: "A site is identified by its IP address.",
     rationale: """
       An IP address can pass to another owner without anyone noticing. A private address belongs \
@@ -61,11 +59,10 @@ package enum OriginIPAddress: AllowOriginRule {
       user's home or hotel. Use a host name.
       """,
     source: "RFC 1918; Securing Cross-Site Requests to OMCe APIs",
-    examples: [
-      .bad(.origins, "https://⟦203.0.113.7⟧, https://⟦[2001:db8::1]⟧:8443"),
-      .bad(.origins, "http://⟦192.168.*.*⟧"),
-      .good(.origins, "https://app.corp.net, http://127.0.0.1:3000, http://[::1]:3000"),
-      .good(.origins, "https://10.1.2.3.corp.net"),
+    bad: ["https://⟦203.0.113.7⟧, https://⟦[2001:db8::1]⟧:8443", "http://⟦192.168.*.*⟧"],
+    good: [
+      "https://app.corp.net, http://127.0.0.1:3000, http://[::1]:3000",
+      "https://10.1.2.3.corp.net",
     ])
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
@@ -82,9 +79,7 @@ package enum OriginIPAddress: AllowOriginRule {
 
 package enum OriginLocalhostInProduction: AllowOriginRule {
   package static let about = RuleInfo(
-    .originHost, "local-in-production",
-    risk: .access,
-    severity: .error,
+    .originHost, "local-in-production", risk: .access, severity: .error, scope: .origins,
     summary: "A pattern allows pages from the user's own machine in production.",
     rationale: """
       Any program on a user's device can serve pages on localhost and call the APIs with the \
@@ -93,14 +88,15 @@ package enum OriginLocalhostInProduction: AllowOriginRule {
       and origins with schemes other than `http` and `https`.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs, the closing note",
-    examples: [
-      .bad(.origins, "https://app.corp.net, ⟦http://localhost:3000⟧", in: .production),
-      .bad(.origins, "⟦http://127.0.0.1:*⟧, ⟦http://[::1]:3000⟧", in: .production),
-      .bad(
-        .origins, "⟦https://127.0.0.1⟧, ⟦https://[::1]⟧, ⟦https://*.localhost⟧", in: .production),
-      .good(.origins, "http://localhost:3000", in: .test),
-      .good(.origins, "https://localhost, https://localhost.corp.net", in: .production),
-      .good(.origins, "capacitor://localhost, ionic://localhost", in: .production),
+    bad: [
+      Sample("https://app.corp.net, ⟦http://localhost:3000⟧", in: .production),
+      Sample("⟦http://127.0.0.1:*⟧, ⟦http://[::1]:3000⟧", in: .production),
+      Sample("⟦https://127.0.0.1⟧, ⟦https://[::1]⟧, ⟦https://*.localhost⟧", in: .production),
+    ],
+    good: [
+      Sample("http://localhost:3000", in: .test),
+      Sample("https://localhost, https://localhost.corp.net", in: .production),
+      Sample("capacitor://localhost, ionic://localhost", in: .production),
     ])
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
@@ -123,23 +119,19 @@ extension OriginPattern {
 
 package enum OriginUnicodeHost: AllowOriginRule {
   package static let about = RuleInfo(
-    .originHost, "non-ascii",
-    severity: .error,
+    .originHost, "non-ascii", severity: .error, scope: .origins,
     summary: "A host contains non-ASCII letters, which browsers do not send.",
     rationale: """
       In an origin, browsers write an internationalized host name in its ASCII form, `xn--…`. A \
       pattern with non-ASCII letters can never match.
       """,
     source: "RFC 6454, section 4; RFC 5891",
-    examples: [
-      .bad(
-        .origins, "⟦https://bücher.corp.net⟧", fixed: "https://xn--bcher-kva.corp.net", .suggest),
-      .bad(
-        .origins, "⟦https://*.МОСКВА.corp.net:8443⟧",
-        fixed: "https://*.xn--80adxhks.corp.net:8443", .suggest),
-      .good(.origins, "https://xn--bcher-kva.corp.net"),
-      .good(.origins, "https://buecher.corp.net"),
-    ])
+    bad: [
+      Sample("⟦https://bücher.corp.net⟧", fixed: "https://xn--bcher-kva.corp.net", .suggest),
+      Sample(
+        "⟦https://*.МОСКВА.corp.net:8443⟧", fixed: "https://*.xn--80adxhks.corp.net:8443", .suggest),
+    ],
+    good: ["https://xn--bcher-kva.corp.net", "https://buecher.corp.net"])
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, pattern) in policy.patterns {

@@ -3,28 +3,29 @@ package import ConfigModel
 extension Family {
   static let originList = Family(
     "origin-list", topic: .origins,
-    summary: "The list has duplicate, empty, or redundant items, or the wrong separator.")
+    summary: "The list has duplicate, empty, or redundant items, or the wrong separator.",
+    source: "Securing Cross-Site Requests to OMCe APIs")
 }
 
 package enum OriginDuplicate: AllowOriginRule {
   package static let about = RuleInfo(
-    .originList, "duplicate",
-    severity: .warning,
+    .originList, "duplicate", severity: .warning, scope: .origins,
     summary: "The list contains the same pattern twice.",
     rationale: """
       Patterns that differ only in case, or in a port that the scheme implies, are the same. If \
       only one copy is removed, the pattern stays in force, which is easy to overlook.
       """,
-    source: "Securing Cross-Site Requests to OMCe APIs",
-    examples: [
-      .bad(
-        .origins, "https://a.corp.net, https://b.corp.net, ⟦https://a.corp.net⟧",
+    bad: [
+      Sample(
+        "https://a.corp.net, https://b.corp.net, ⟦https://a.corp.net⟧",
         fixed: "https://a.corp.net, https://b.corp.net", .safe),
-      .bad(
-        .origins, "https://a.corp.net,⟦https://A.corp.net⟧, ⟦https://a.corp.net:443⟧",
+      Sample(
+        "https://a.corp.net,⟦https://A.corp.net⟧, ⟦https://a.corp.net:443⟧",
         fixed: "https://a.corp.net", .safe),
-      .good(.origins, "https://a.corp.net, http://a.corp.net, https://a.corp.net:8443"),
-      .good(.origins, "https://*.corp.net, https://*.*.corp.net"),
+    ],
+    good: [
+      "https://a.corp.net, http://a.corp.net, https://a.corp.net:8443",
+      "https://*.corp.net, https://*.*.corp.net",
     ])
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
@@ -56,22 +57,19 @@ extension AllowOriginPolicy {
 
 package enum OriginEmptyItem: AllowOriginRule {
   package static let about = RuleInfo(
-    .originList, "empty-item",
-    severity: .warning,
+    .originList, "empty-item", severity: .warning, scope: .origins,
     summary: "The list contains an empty item.",
     rationale: """
       An empty item allows no origin. It is usually left over from a pattern that was removed, or \
       shows that a pattern was forgotten.
       """,
-    source: "Securing Cross-Site Requests to OMCe APIs",
-    examples: [
-      .bad(.origins, "https://a.corp.net⟦,⟧", fixed: "https://a.corp.net", .safe),
-      .bad(
-        .origins, "⟦,⟧ https://a.corp.net⟦,⟧⟦,⟧ ,https://b.corp.net",
+    bad: [
+      Sample("https://a.corp.net⟦,⟧", fixed: "https://a.corp.net", .safe),
+      Sample(
+        "⟦,⟧ https://a.corp.net⟦,⟧⟦,⟧ ,https://b.corp.net",
         fixed: "https://a.corp.net,https://b.corp.net", .safe),
-      .good(.origins, "https://a.corp.net,https://b.corp.net"),
-      .good(.origins, "https://a.corp.net,\n  https://b.corp.net\n"),
-    ])
+    ],
+    good: ["https://a.corp.net,https://b.corp.net", "https://a.corp.net,\n  https://b.corp.net\n"])
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     guard policy.items.contains(where: \.text.isEmpty), !policy.isBlank else { return }
@@ -94,8 +92,7 @@ package enum OriginEmptyItem: AllowOriginRule {
 
 package enum OriginSubsumed: AllowOriginRule {
   package static let about = RuleInfo(
-    .originList, "redundant-pattern",
-    severity: .info,
+    .originList, "redundant-pattern", severity: .info, scope: .origins,
     summary: "A pattern is already covered by other patterns in the list.",
     rationale: """
       The pattern has no effect, so removing it blocks no origin. While the pattern is in the \
@@ -103,24 +100,22 @@ package enum OriginSubsumed: AllowOriginRule {
       the narrow ones are enough. The rule also finds a pattern that no single other pattern \
       covers, but several together do.
       """,
-    source: "Securing Cross-Site Requests to OMCe APIs",
     exceptions: "If you keep the pattern to show readers that an important host is allowed.",
-    examples: [
-      .bad(
-        .origins, "https://*.corp.net, ⟦https://app.corp.net⟧",
-        fixed: "https://*.corp.net", .safe),
-      .bad(
-        .origins, "⟦http://localhost:3000⟧, http://localhost:*, ⟦http://localhost:80*⟧",
+    bad: [
+      Sample("https://*.corp.net, ⟦https://app.corp.net⟧", fixed: "https://*.corp.net", .safe),
+      Sample(
+        "⟦http://localhost:3000⟧, http://localhost:*, ⟦http://localhost:80*⟧",
         fixed: "http://localhost:*", .safe),
-      .bad(
-        .origins,
+      Sample(
         "⟦https://a.corp.net:1*⟧, https://*.corp.net:1, "
           + (0...9).map { "https://*.corp.net:1\($0)*" }.joined(separator: ", "),
         fixed: "https://*.corp.net:1, "
           + (0...9).map { "https://*.corp.net:1\($0)*" }.joined(separator: ", "), .safe),
-      .good(.origins, "https://*.corp.net, https://corp.net, https://a.b.corp.net"),
-      .good(.origins, "https://app*.corp.net, https://*app.corp.net"),
-      .good(.origins, "http://localhost:3*, http://localhost:*3"),
+    ],
+    good: [
+      "https://*.corp.net, https://corp.net, https://a.b.corp.net",
+      "https://app*.corp.net, https://*app.corp.net",
+      "http://localhost:3*, http://localhost:*3",
     ])
 
   /// The additional effort per byte of the value. Long lists take more steps, and even short lists
@@ -164,27 +159,24 @@ extension OriginPattern {
 
 package enum OriginListSeparator: AllowOriginRule {
   package static let about = RuleInfo(
-    .originList, "wrong-separator",
-    severity: .error,
+    .originList, "wrong-separator", severity: .error, scope: .origins,
     summary: "Patterns are separated by something other than a comma.",
     rationale: """
       Only a comma separates patterns. With a space, a semicolon or a line break between them, \
       they are read as one malformed pattern. Oracle Mobile Cloud then allows none of these sites.
       """,
-    source: "Securing Cross-Site Requests to OMCe APIs",
-    examples: [
-      .bad(
-        .origins, "⟦https://a.corp.net https://b.corp.net⟧",
-        fixed: "https://a.corp.net, https://b.corp.net", .suggest),
-      .bad(
-        .origins, "https://a.corp.net, ⟦https://b.corp.net; https://c.corp.net⟧",
+    bad: [
+      Sample(
+        "⟦https://a.corp.net https://b.corp.net⟧", fixed: "https://a.corp.net, https://b.corp.net",
+        .suggest),
+      Sample(
+        "https://a.corp.net, ⟦https://b.corp.net; https://c.corp.net⟧",
         fixed: "https://a.corp.net, https://b.corp.net, https://c.corp.net", .suggest),
-      .bad(
-        .origins, "⟦https://a.corp.net\nhttps://b.corp.net⟧\n",
+      Sample(
+        "⟦https://a.corp.net\nhttps://b.corp.net⟧\n",
         fixed: "https://a.corp.net, https://b.corp.net\n", .suggest),
-      .good(.origins, "https://a.corp.net, https://b.corp.net"),
-      .good(.origins, "https://a.corp.net,\nhttps://b.corp.net\n"),
-    ])
+    ],
+    good: ["https://a.corp.net, https://b.corp.net", "https://a.corp.net,\nhttps://b.corp.net\n"])
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, fault) in policy.faults {

@@ -8,8 +8,7 @@ extension Family {
 
 package enum SAMLAssertionAudience: AssertionRule {
   package static let about = RuleInfo(
-    .samlAudience, "wrong-in-assertion",
-    severity: .error,
+    .samlAudience, "wrong-in-assertion", severity: .error, scope: .assertion(),
     summary: "The audience of an assertion is not the endpoint that exchanges it.",
     rationale: """
       Oracle Mobile Cloud accepts only assertions for its endpoint, \
@@ -18,19 +17,18 @@ package enum SAMLAssertionAudience: AssertionRule {
       checked. Reports do not show the audience.
       """,
     source: "Configuring SAML Tokens for Virtual Users; SAML 2.0 core, section 2.5.1.4",
-    examples: [
-      .bad(
-        .assertion(),
-        ExampleAssertion.xml(
-          conditions: ExampleAssertion.conditions(
-            audience: "⟦https://mobile.corp.net/mobile/platform/auth/token⟧"))),
-      .bad(
-        .assertion(),
+    bad: [
+      ExampleAssertion.xml(
+        conditions: ExampleAssertion.conditions(
+          audience: "⟦https://mobile.corp.net/mobile/platform/auth/token⟧")),
+      Sample(
         ExampleAssertion.xml(
           conditions: ExampleAssertion.conditions(audience: "⟦\(ExampleAssertion.endpoint)⟧")),
         baseURL: "https://mobile.corp.example"),
-      .good(.assertion(), ExampleAssertion.xml(), baseURL: "https://mobile.corp.net/"),
-      .good(.assertion(), ExampleAssertion.xml()),
+    ],
+    good: [
+      Sample(ExampleAssertion.xml(), baseURL: "https://mobile.corp.net/"),
+      ExampleAssertion.xml(),
     ])
 
   package static func check(_ assertion: SavedAssertion, _ report: inout Report) {
@@ -52,8 +50,7 @@ package enum SAMLAssertionAudience: AssertionRule {
 
 package enum SAMLAudienceMismatch: SAMLRegistrationRule {
   package static let about = RuleInfo(
-    .samlAudience, "wrong-in-registration",
-    severity: .error,
+    .samlAudience, "wrong-in-registration", severity: .error, scope: .samlRegistration,
     summary: "The audience of an issuer is not the endpoint that exchanges SAML tokens.",
     rationale: """
       The identity provider has to write the URL of the endpoint, \
@@ -62,25 +59,17 @@ package enum SAMLAudienceMismatch: SAMLRegistrationRule {
       URL is checked.
       """,
     source: "Configuring SAML Tokens for Virtual Users",
-    examples: [
-      .bad(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "audience": ⟦"https://mobile.corp.net/mobile/platform/auth/token"⟧}]}"#
-      ),
-      .bad(
-        .samlRegistration,
+    bad: [
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "audience": ⟦"https://mobile.corp.net/mobile/platform/auth/token"⟧}]}"#,
+      Sample(
         #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "audience": ⟦"http://mobile.corp.net/mobile/platform/sso/exchange-token"⟧}]}"#,
         fixed:
           #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "audience": "https://mobile.corp.net/mobile/platform/sso/exchange-token"}]}"#,
-        .suggest,
-        baseURL: "https://mobile.corp.net"),
-      .good(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "audience": "https://mobile.corp.net/mobile/platform/sso/exchange-token"}]}"#
-      ),
-      .good(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#),
+        .suggest, baseURL: "https://mobile.corp.net"),
+    ],
+    good: [
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "audience": "https://mobile.corp.net/mobile/platform/sso/exchange-token"}]}"#,
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#,
     ])
 
   package static func check(_ registration: SAMLRegistration, _ report: inout Report) {

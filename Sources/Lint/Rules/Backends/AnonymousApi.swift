@@ -8,10 +8,7 @@ extension Family {
 
 package enum AnonymousAPINotPublic: MobileBackendRule {
   package static let about = RuleInfo(
-    .anonymousApi, "not-public",
-    risk: .access,
-    severity: .warning,
-    inTest: .info,
+    .anonymousApi, "not-public", risk: .access, severity: .warning, inTest: .info, scope: .backend,
     summary: "An API can be called without a login, but is not declared public.",
     rationale: """
       If Login Required is off, anyone who has an app with the anonymous key can call the API. \
@@ -19,22 +16,13 @@ package enum AnonymousAPINotPublic: MobileBackendRule {
       it on again. Turn it on, or declare the API public with `public`.
       """,
     source: "Testing APIs in a Backend with SSO Login, step 5",
-    examples: [
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apis": [{"name": "orders", "loginRequired": ⟦false⟧}]}"#
-      ),
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apis": [{"name": "news", "loginRequired": false, "public": true}, {"loginRequired": ⟦false⟧, "name": "prices", "public": false}]}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apis": [{"name": "news", "loginRequired": false, "public": true}]}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apis": [{"name": "orders"}]}"#),
+    bad: [
+      #"{"name": "Shop", "version": "1.0", "apis": [{"name": "orders", "loginRequired": ⟦false⟧}]}"#,
+      #"{"name": "Shop", "version": "1.0", "apis": [{"name": "news", "loginRequired": false, "public": true}, {"loginRequired": ⟦false⟧, "name": "prices", "public": false}]}"#,
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "apis": [{"name": "news", "loginRequired": false, "public": true}]}"#,
+      #"{"name": "Shop", "version": "1.0", "apis": [{"name": "orders"}]}"#,
     ])
 
   package static func check(_ backend: MobileBackend, _ report: inout Report) {

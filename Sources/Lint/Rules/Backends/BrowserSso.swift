@@ -8,8 +8,7 @@ extension Family {
 
 package enum BrowserSSOEndpoints: MobileBackendRule {
   package static let about = RuleInfo(
-    .browserSso, "invalid-endpoint",
-    severity: .error,
+    .browserSso, "invalid-endpoint", severity: .error, scope: .backend,
     summary: "An endpoint of browser SSO is missing, or is not an https URL.",
     rationale: """
       An app with browser SSO opens the authorize endpoint in a browser, and sends the code that \
@@ -17,22 +16,13 @@ package enum BrowserSSOEndpoints: MobileBackendRule {
       anyone on the network can read the code and the token.
       """,
     source: "Browser-Based SSO through OMCe; RFC 6749, sections 3.1 and 3.2",
-    examples: [
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", ⟦"browserSSO"⟧: {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize"}}"#
-      ),
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "browserSSO": {"authorizeEndpoint": ⟦"http://idcs.corp.net/oauth2/v1/authorize"⟧, "tokenEndpoint": ⟦"/oauth2/v1/token"⟧}}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "oauthConsumer": true}"#),
+    bad: [
+      #"{"name": "Shop", "version": "1.0", ⟦"browserSSO"⟧: {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize"}}"#,
+      #"{"name": "Shop", "version": "1.0", "browserSSO": {"authorizeEndpoint": ⟦"http://idcs.corp.net/oauth2/v1/authorize"⟧, "tokenEndpoint": ⟦"/oauth2/v1/token"⟧}}"#,
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}}"#,
+      #"{"name": "Shop", "version": "1.0", "oauthConsumer": true}"#,
     ])
 
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
@@ -51,8 +41,7 @@ package enum BrowserSSOEndpoints: MobileBackendRule {
 
 package enum BrowserSSOWithSDK: MobileBackendRule {
   package static let about = RuleInfo(
-    .browserSso, "with-sdk",
-    severity: .warning,
+    .browserSso, "with-sdk", severity: .warning, scope: .backend,
     summary: "An app uses browser SSO with the client SDK.",
     rationale: """
       Browser SSO uses the authorization code grant, which the client SDKs of Oracle Mobile \
@@ -60,23 +49,13 @@ package enum BrowserSSOWithSDK: MobileBackendRule {
       with its own code.
       """,
     source: "Enterprise Single Sign-On in OMCe; Browser-Based SSO through OMCe",
-    examples: [
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}, "apps": [{"name": "Orders", "login": "browserSSO", "usesSdk": ⟦true⟧}]}"#
-      ),
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apps": [{"name": "Visits", "login": "oauth", "usesSdk": true}, {"usesSdk": ⟦true⟧, "login": "browserSSO", "name": "Orders"}], "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}, "apps": [{"name": "Orders", "login": "browserSSO"}]}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apps": [{"name": "Orders", "login": "oauth", "usesSdk": true}], "httpBasic": false}"#
-      ),
+    bad: [
+      #"{"name": "Shop", "version": "1.0", "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}, "apps": [{"name": "Orders", "login": "browserSSO", "usesSdk": ⟦true⟧}]}"#,
+      #"{"name": "Shop", "version": "1.0", "apps": [{"name": "Visits", "login": "oauth", "usesSdk": true}, {"usesSdk": ⟦true⟧, "login": "browserSSO", "name": "Orders"}], "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}}"#,
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}, "apps": [{"name": "Orders", "login": "browserSSO"}]}"#,
+      #"{"name": "Shop", "version": "1.0", "apps": [{"name": "Orders", "login": "oauth", "usesSdk": true}], "httpBasic": false}"#,
     ])
 
   package static func check(_ backend: MobileBackend, _ report: inout Report) {

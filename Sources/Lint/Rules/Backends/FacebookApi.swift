@@ -8,8 +8,7 @@ extension Family {
 
 package enum FacebookAPISocialOff: MobileBackendRule {
   package static let about = RuleInfo(
-    .facebookApi, "other-login-required",
-    severity: .error,
+    .facebookApi, "other-login-required", severity: .error, scope: .backend,
     summary: "An API on a backend with Facebook login requires a login other than Facebook login.",
     rationale: """
       On a backend with Facebook login, apps can call an API if its Login Required switch is off, \
@@ -17,22 +16,13 @@ package enum FacebookAPISocialOff: MobileBackendRule {
       Required is on by default, and Social Login is off.
       """,
     source: "Adding APIs to a Mobile Backend with Facebook Login",
-    examples: [
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart", "loginRequired": true, "socialLogin": ⟦false⟧}]}"#
-      ),
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apis": [{"name": ⟦"cart"⟧}, {"name": "news", "loginRequired": false, "public": true}], "facebook": {"appId": "1046325987512340"}}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart", "socialLogin": true}, {"name": "news", "loginRequired": false, "public": true}]}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apis": [{"name": "cart"}]}"#),
+    bad: [
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart", "loginRequired": true, "socialLogin": ⟦false⟧}]}"#,
+      #"{"name": "Shop", "version": "1.0", "apis": [{"name": ⟦"cart"⟧}, {"name": "news", "loginRequired": false, "public": true}], "facebook": {"appId": "1046325987512340"}}"#,
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart", "socialLogin": true}, {"name": "news", "loginRequired": false, "public": true}]}"#,
+      #"{"name": "Shop", "version": "1.0", "apis": [{"name": "cart"}]}"#,
     ])
 
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
@@ -48,8 +38,7 @@ package enum FacebookAPISocialOff: MobileBackendRule {
 
 package enum FacebookPlatformAPINotAnonymous: MobileBackendRule {
   package static let about = RuleInfo(
-    .facebookApi, "platform-needs-role",
-    severity: .warning,
+    .facebookApi, "platform-needs-role", severity: .warning, scope: .backend,
     summary: "An app with Facebook login calls a platform API that needs a role.",
     rationale: """
       Users of Facebook login have no roles. Their apps can call the anonymous endpoints of \
@@ -58,22 +47,13 @@ package enum FacebookPlatformAPINotAnonymous: MobileBackendRule {
       Storage, reject the calls.
       """,
     source: "Adding APIs to a Mobile Backend with Facebook Login; Facebook Login in OMCe",
-    examples: [
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "platformApis": ["Devices", ⟦"Storage"⟧]}"#
-      ),
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart", "socialLogin": true, "platformApis": ["Database Access", ⟦"Mobile Users"⟧]}]}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "platformApis": ["Analytics Collector", "app policies", "Location API"]}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "platformApis": ["Storage"]}"#),
+    bad: [
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "platformApis": ["Devices", ⟦"Storage"⟧]}"#,
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart", "socialLogin": true, "platformApis": ["Database Access", ⟦"Mobile Users"⟧]}]}"#,
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "platformApis": ["Analytics Collector", "app policies", "Location API"]}"#,
+      #"{"name": "Shop", "version": "1.0", "platformApis": ["Storage"]}"#,
     ])
 
   private static let anonymous: [StaticString] = [
@@ -108,8 +88,7 @@ package enum FacebookPlatformAPINotAnonymous: MobileBackendRule {
 
 package enum FacebookAPIShared: CrossFileRule {
   package static let about = RuleInfo(
-    .facebookApi, "shared-with-other-backends",
-    severity: .error,
+    .facebookApi, "shared-with-other-backends", severity: .error, scope: .files,
     summary: "An API belongs to backends with and without Facebook login.",
     rationale: """
       An API for users of Facebook login does not work with other kinds of login. Create two \
@@ -117,39 +96,33 @@ package enum FacebookAPIShared: CrossFileRule {
       reported. Backends in unrelated folders are not compared.
       """,
     source: "Adding APIs to a Mobile Backend with Facebook Login, note about variants of an API",
-    examples: [
-      .bad(
-        .files,
-        #"""
-        === shop.backend.json
-        {"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": ⟦"cart"⟧, "version": "1.0", "socialLogin": true}]}
-        === staff.backend.json
-        {"name": "Staff", "version": "1.0", "apis": [{"name": "cart", "version": "1.0"}]}
-        """#),
-      .bad(
-        .files,
-        #"""
-        === shop/shop.backend.json
-        {"name": "Shop", "version": "2.0", "apis": [{"name": ⟦"cart"⟧, "socialLogin": true}], "facebook": {"appId": "1046325987512340"}}
-        === staff.backend.json
-        {"name": "Staff", "version": "1.0", "apis": [{"name": "cart"}]}
-        """#),
-      .good(
-        .files,
-        #"""
-        === shop.backend.json
-        {"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart-social", "socialLogin": true}]}
-        === staff.backend.json
-        {"name": "Staff", "version": "1.0", "apis": [{"name": "cart"}]}
-        """#),
-      .good(
-        .files,
-        #"""
-        === production/shop.backend.json
-        {"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart", "socialLogin": true}]}
-        === test/staff.backend.json
-        {"name": "Staff", "version": "1.0", "apis": [{"name": "cart"}]}
-        """#),
+    bad: [
+      #"""
+      === shop.backend.json
+      {"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": ⟦"cart"⟧, "version": "1.0", "socialLogin": true}]}
+      === staff.backend.json
+      {"name": "Staff", "version": "1.0", "apis": [{"name": "cart", "version": "1.0"}]}
+      """#,
+      #"""
+      === shop/shop.backend.json
+      {"name": "Shop", "version": "2.0", "apis": [{"name": ⟦"cart"⟧, "socialLogin": true}], "facebook": {"appId": "1046325987512340"}}
+      === staff.backend.json
+      {"name": "Staff", "version": "1.0", "apis": [{"name": "cart"}]}
+      """#,
+    ],
+    good: [
+      #"""
+      === shop.backend.json
+      {"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart-social", "socialLogin": true}]}
+      === staff.backend.json
+      {"name": "Staff", "version": "1.0", "apis": [{"name": "cart"}]}
+      """#,
+      #"""
+      === production/shop.backend.json
+      {"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apis": [{"name": "cart", "socialLogin": true}]}
+      === test/staff.backend.json
+      {"name": "Staff", "version": "1.0", "apis": [{"name": "cart"}]}
+      """#,
     ])
 
   package static func check(_ files: [FileFacts], _ report: inout CrossFileReport) {

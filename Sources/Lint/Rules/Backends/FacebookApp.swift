@@ -10,8 +10,7 @@ extension Family {
 
 package enum FacebookAppIDMismatch: MobileBackendRule {
   package static let about = RuleInfo(
-    .facebookApp, "id-mismatch",
-    severity: .error,
+    .facebookApp, "id-mismatch", severity: .error, scope: .backend,
     summary: "An app and its backend have different Facebook app IDs.",
     rationale: """
       Facebook issues a user access token for one Facebook app. The backend accepts only tokens \
@@ -20,22 +19,13 @@ package enum FacebookAppIDMismatch: MobileBackendRule {
       """,
     source:
       "Registering an App for Login Through Facebook; Configuring an App to Use Facebook Login",
-    examples: [
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apps": [{"name": "iOS", "facebookAppId": ⟦"1046325987512304"⟧}]}"#
-      ),
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apps": [{"name": "iOS", "facebookAppId": "1046325987512340"}, {"name": "Android", "facebookAppId": ⟦"77"⟧}], "facebook": {"appId": "1046325987512340"}}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apps": [{"name": "iOS", "facebookAppId": "1046325987512340"}]}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apps": [{"name": "iOS", "facebookAppId": "77"}]}"#),
+    bad: [
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apps": [{"name": "iOS", "facebookAppId": ⟦"1046325987512304"⟧}]}"#,
+      #"{"name": "Shop", "version": "1.0", "apps": [{"name": "iOS", "facebookAppId": "1046325987512340"}, {"name": "Android", "facebookAppId": ⟦"77"⟧}], "facebook": {"appId": "1046325987512340"}}"#,
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}, "apps": [{"name": "iOS", "facebookAppId": "1046325987512340"}]}"#,
+      #"{"name": "Shop", "version": "1.0", "apps": [{"name": "iOS", "facebookAppId": "77"}]}"#,
     ])
 
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
@@ -58,9 +48,7 @@ extension Text {
 
 package enum FacebookSecretCommitted: MobileBackendRule {
   package static let about = RuleInfo(
-    .facebookApp, "secret",
-    risk: .secret,
-    severity: .error,
+    .facebookApp, "secret", risk: .secret, severity: .error, scope: .backend,
     summary: "The file contains a Facebook app secret or user access token.",
     rationale: """
       With the app secret, anyone can act as the app on Facebook. A user access token gives access \
@@ -69,23 +57,17 @@ package enum FacebookSecretCommitted: MobileBackendRule {
       """,
     source:
       "Enabling Facebook Login in a Mobile Backend, step 3; Getting a Facebook User Access Token Manually",
-    examples: [
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340", "appSecret": ⟦"9b1d4e0f7a6c28355d0e9f1a2b3c4d5e"⟧}}"#
-      ),
-      .bad(
-        .request(),
+    bad: [
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340", "appSecret": ⟦"9b1d4e0f7a6c28355d0e9f1a2b3c4d5e"⟧}}"#,
+      Sample(
         "GET /mobile/custom/cart HTTP/1.1\nAuthorization: Basic YW5vbnltb3VzOmtleQ==\n"
           + "Oracle-Mobile-Backend-ID: 5f1c\nOracle-Mobile-Social-Identity-Provider: facebook\n"
-          + "Oracle-Mobile-Social-Access-Token: ⟦EAAOxyz0123456789abcdefghijk⟧\n"),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340", "appSecret": "vault:facebook/shop"}}"#
+          + "Oracle-Mobile-Social-Access-Token: ⟦EAAOxyz0123456789abcdefghijk⟧\n", scope: .request()
       ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}}"#),
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340", "appSecret": "vault:facebook/shop"}}"#,
+      #"{"name": "Shop", "version": "1.0", "facebook": {"appId": "1046325987512340"}}"#,
     ])
 
   package static func check(_ backend: MobileBackend, _ report: inout Report) {

@@ -8,32 +8,27 @@ extension Family {
 
 package enum SAMLBackendBasicOff: MobileBackendRule {
   package static let about = RuleInfo(
-    .httpBasic, "off-with-saml",
-    severity: .error,
+    .httpBasic, "off-with-saml", severity: .error, scope: .backend,
     summary: "A backend that exchanges SAML tokens has HTTP Basic turned off.",
     rationale: """
       A request to exchange a SAML token identifies the backend by the mobile backend ID of HTTP \
       Basic, which exists only while HTTP Basic is on.
       """,
     source: "SAML Tokens and Virtual Users, step 1; Coding the SAML Token Exchange Manually",
-    examples: [
-      .bad(
-        .backend,
+    bad: [
+      Sample(
         #"{"name": "Shop", "version": "1.0", "httpBasic": ⟦false⟧, "tokenExchange": ["saml"]}"#,
         fixed: #"{"name": "Shop", "version": "1.0", "httpBasic": true, "tokenExchange": ["saml"]}"#,
         .suggest),
-      .bad(
-        .backend,
+      Sample(
         #"{"name": "Shop", "version": "1.0", "tokenExchange": ["jwt", "saml"], "httpBasic": ⟦false⟧}"#,
         fixed:
           #"{"name": "Shop", "version": "1.0", "tokenExchange": ["jwt", "saml"], "httpBasic": true}"#,
         .suggest),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "tokenExchange": ["saml"]}"#),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "httpBasic": false, "tokenExchange": ["jwt"]}"#),
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "tokenExchange": ["saml"]}"#,
+      #"{"name": "Shop", "version": "1.0", "httpBasic": false, "tokenExchange": ["jwt"]}"#,
     ])
 
   package static func check(_ backend: MobileBackend, _ report: inout Report) {
@@ -47,8 +42,7 @@ package enum SAMLBackendBasicOff: MobileBackendRule {
 
 package enum BackendBasicUnneeded: MobileBackendRule {
   package static let about = RuleInfo(
-    .httpBasic, "unneeded",
-    severity: .info,
+    .httpBasic, "unneeded", severity: .info, scope: .backend,
     summary: "HTTP Basic is on, although no app of the backend needs it.",
     rationale: """
       HTTP Basic is on by default. It accepts the passwords of users and the anonymous key, which \
@@ -56,23 +50,13 @@ package enum BackendBasicUnneeded: MobileBackendRule {
       exchange, virtual users, and Facebook login need it.
       """,
     source: "HTTP Basic Authentication in OMCe",
-    examples: [
-      .bad(
-        .backend,
-        #"{"name": ⟦"Shop"⟧, "version": "1.0", "apps": [{"name": "Orders for iOS", "login": "oauth"}]}"#
-      ),
-      .bad(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "httpBasic": ⟦true⟧, "apps": [{"name": "Orders", "login": "oauth"}, {"name": "Visits", "login": "browserSSO"}], "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "apps": [{"name": "Orders", "login": "oauth"}, {"name": "Kiosk", "login": "basic"}]}"#
-      ),
-      .good(
-        .backend,
-        #"{"name": "Shop", "version": "1.0", "httpBasic": true, "tokenExchange": ["saml"], "apps": [{"name": "Orders", "login": "oauth"}]}"#
-      ),
+    bad: [
+      #"{"name": ⟦"Shop"⟧, "version": "1.0", "apps": [{"name": "Orders for iOS", "login": "oauth"}]}"#,
+      #"{"name": "Shop", "version": "1.0", "httpBasic": ⟦true⟧, "apps": [{"name": "Orders", "login": "oauth"}, {"name": "Visits", "login": "browserSSO"}], "browserSSO": {"authorizeEndpoint": "https://idcs.corp.net/oauth2/v1/authorize", "tokenEndpoint": "https://idcs.corp.net/oauth2/v1/token"}}"#,
+    ],
+    good: [
+      #"{"name": "Shop", "version": "1.0", "apps": [{"name": "Orders", "login": "oauth"}, {"name": "Kiosk", "login": "basic"}]}"#,
+      #"{"name": "Shop", "version": "1.0", "httpBasic": true, "tokenExchange": ["saml"], "apps": [{"name": "Orders", "login": "oauth"}]}"#,
     ])
 
   package static func check(_ backend: MobileBackend, _ report: inout Report) {

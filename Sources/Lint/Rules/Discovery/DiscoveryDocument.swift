@@ -4,15 +4,14 @@ extension Family {
   static let discoveryDocument = Family(
     "discovery-document", topic: .keys,
     summary:
-      "A discovery document differs from the configuration, or names unsafe or unusable keys or hosts."
-  )
+      "A discovery document differs from the configuration, or names unsafe or unusable keys or hosts.",
+    source: "JWT Configuration Reference, jwks Fields")
 }
 
 package enum DiscoveryDocumentCredentialElsewhere: DiscoveryRule {
   package static let about = RuleInfo(
-    .discoveryDocument, "credential-elsewhere",
-    risk: .secret,
-    severity: .error,
+    .discoveryDocument, "credential-elsewhere", risk: .secret, severity: .error,
+    scope: .discovery(of: credentialed()),
     summary: "A discovery document makes the service send a credential to another host.",
     rationale: """
       Oracle Mobile Cloud sends `authorizationHeader` to `discoveryUri`, and to the `jwks_uri` in \
@@ -21,23 +20,18 @@ package enum DiscoveryDocumentCredentialElsewhere: DiscoveryRule {
       is. Without `authorizationHeader`, or with a `jwksUri` in the configuration, the service \
       sends no credential there.
       """,
-    source: "JWT Configuration Reference, jwks Fields",
-    examples: [
-      .bad(
-        .discovery(of: credentialed()),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://keys.corp.net/login"⟧}"#),
-      .bad(
-        .discovery(of: credentialed()),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://login.corp.net:8443/keys"⟧}"#),
-      .good(
-        .discovery(of: credentialed()),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://Login.corp.net:443/keys"}"#),
-      .good(
-        .discovery(of: credentialed(jwksUri: "https://login.corp.net/keys")),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://keys.corp.net/login"}"#),
-      .good(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://keys.corp.net/login"}"#),
+    bad: [
+      #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://keys.corp.net/login"⟧}"#,
+      #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://login.corp.net:8443/keys"⟧}"#,
+    ],
+    good: [
+      #"{"issuer": "https://login.corp.net", "jwks_uri": "https://Login.corp.net:443/keys"}"#,
+      Sample(
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://keys.corp.net/login"}"#,
+        scope: .discovery(of: credentialed(jwksUri: "https://login.corp.net/keys"))),
+      Sample(
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://keys.corp.net/login"}"#,
+        scope: .discovery()),
     ])
 
   private static func credentialed(jwksUri: String? = nil) -> ExpectedIssuer {
@@ -62,9 +56,7 @@ package enum DiscoveryDocumentCredentialElsewhere: DiscoveryRule {
 
 package enum DiscoveryDocumentIssuerMismatch: DiscoveryRule {
   package static let about = RuleInfo(
-    .discoveryDocument, "issuer-mismatch",
-    risk: .access,
-    severity: .error,
+    .discoveryDocument, "issuer-mismatch", risk: .access, severity: .error, scope: .discovery(),
     summary: "The issuer of a saved discovery document differs from the configuration's.",
     rationale: """
       The provider writes `issuer` into the `iss` claim, which Oracle Mobile Cloud compares with \
@@ -75,33 +67,25 @@ package enum DiscoveryDocumentIssuerMismatch: DiscoveryRule {
       """,
     source:
       "OpenID Connect Discovery, sections 3 and 4.3; JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .discovery(),
-        #"{"issuer": ⟦"https://idp.corp.net"⟧, "jwks_uri": "https://idp.corp.net/keys"}"#),
-      .bad(
-        .discovery(),
-        #"{"issuer": ⟦"https://login.corp.net/"⟧, "jwks_uri": "https://login.corp.net/keys"}"#),
-      .bad(
-        .discovery(
+    bad: [
+      #"{"issuer": ⟦"https://idp.corp.net"⟧, "jwks_uri": "https://idp.corp.net/keys"}"#,
+      #"{"issuer": ⟦"https://login.corp.net/"⟧, "jwks_uri": "https://login.corp.net/keys"}"#,
+      Sample(
+        #"{"issuer": ⟦"https://sts.windows.net/77d0c2b9-1c35-4e0e-8f52-0a9be31f6d48/"⟧, "jwks_uri": "https://login.microsoftonline.com/common/discovery/keys"}"#,
+        scope: .discovery(
           of: ExpectedIssuer(
-            name: "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/")),
-        #"{"issuer": ⟦"https://sts.windows.net/77d0c2b9-1c35-4e0e-8f52-0a9be31f6d48/"⟧, "jwks_uri": "https://login.microsoftonline.com/common/discovery/keys"}"#
-      ),
-      .good(
-        .discovery(),
-        #"{"issuer": "https:\/\/login.corp.net", "jwks_uri": "https://login.corp.net/keys", "claims_supported": ["iss"]}"#
-      ),
-      .good(
-        .discovery(of: ExpectedIssuer(name: "http://sts.corp.net/adfs/services/trust")),
-        #"{"issuer": "https://sts.corp.net/adfs", "access_token_issuer": "http://sts.corp.net/adfs/services/trust", "jwks_uri": "https://sts.corp.net/adfs/discovery/keys"}"#
-      ),
-      .good(
-        .discovery(
+            name: "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/"))),
+    ],
+    good: [
+      #"{"issuer": "https:\/\/login.corp.net", "jwks_uri": "https://login.corp.net/keys", "claims_supported": ["iss"]}"#,
+      Sample(
+        #"{"issuer": "https://sts.corp.net/adfs", "access_token_issuer": "http://sts.corp.net/adfs/services/trust", "jwks_uri": "https://sts.corp.net/adfs/discovery/keys"}"#,
+        scope: .discovery(of: ExpectedIssuer(name: "http://sts.corp.net/adfs/services/trust"))),
+      Sample(
+        #"{"issuer": "https://login.microsoftonline.com/{tenantid}/v2.0", "jwks_uri": "https://login.microsoftonline.com/common/discovery/v2.0/keys"}"#,
+        scope: .discovery(
           of: ExpectedIssuer(
-            name: "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0")),
-        #"{"issuer": "https://login.microsoftonline.com/{tenantid}/v2.0", "jwks_uri": "https://login.microsoftonline.com/common/discovery/v2.0/keys"}"#
-      ),
+            name: "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0"))),
     ])
 
   package static func check(_ document: DiscoveryDocument, _ report: inout Report) {
@@ -173,9 +157,7 @@ extension Text {
 
 package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
   package static let about = RuleInfo(
-    .discoveryDocument, "keys-elsewhere",
-    risk: .access,
-    severity: .warning,
+    .discoveryDocument, "keys-elsewhere", risk: .access, severity: .warning, scope: .discovery(),
     summary:
       "A saved discovery document names keys on a host that may belong to another organization.",
     rationale: """
@@ -187,27 +169,19 @@ package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
     source: "OpenID Connect Discovery, section 4.3",
     exceptions:
       "If the provider keeps its keys on a separate host of its own; add the host to the setting `ownDomains`.",
-    examples: [
-      .bad(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://corp-keys.storage.example/keys"⟧}"#
-      ),
-      .bad(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://www.googleapis.com/keys"⟧}"#),
-      .good(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://Keys.Corp.net:8443/login"}"#),
-      .bad(
-        .discovery(of: ExpectedIssuer(name: "https://corp-login.pages.dev")),
-        #"{"issuer": "https://corp-login.pages.dev", "jwks_uri": ⟦"https://corp-keys.pages.dev/keys"⟧}"#
-      ),
-      .good(
-        .discovery(of: ExpectedIssuer(name: "https://accounts.google.com")),
-        #"{"issuer": "https://accounts.google.com", "jwks_uri": "https://www.googleapis.com/oauth2/v3/certs"}"#
-      ),
-      .good(
-        .discovery(),
+    bad: [
+      #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://corp-keys.storage.example/keys"⟧}"#,
+      #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://www.googleapis.com/keys"⟧}"#,
+      Sample(
+        #"{"issuer": "https://corp-login.pages.dev", "jwks_uri": ⟦"https://corp-keys.pages.dev/keys"⟧}"#,
+        scope: .discovery(of: ExpectedIssuer(name: "https://corp-login.pages.dev"))),
+    ],
+    good: [
+      #"{"issuer": "https://login.corp.net", "jwks_uri": "https://Keys.Corp.net:8443/login"}"#,
+      Sample(
+        #"{"issuer": "https://accounts.google.com", "jwks_uri": "https://www.googleapis.com/oauth2/v3/certs"}"#,
+        scope: .discovery(of: ExpectedIssuer(name: "https://accounts.google.com"))),
+      Sample(
         #"{"issuer": "https://login.corp.net", "jwks_uri": "https://keys.corp.example/login"}"#,
         inventory: Inventory(ownDomains: ["corp.example"])),
     ])
@@ -241,9 +215,7 @@ extension Text {
 
 package enum DiscoveryDocumentKeysNotHTTPS: DiscoveryRule {
   package static let about = RuleInfo(
-    .discoveryDocument, "keys-not-https",
-    risk: .access,
-    severity: .error,
+    .discoveryDocument, "keys-not-https", risk: .access, severity: .error, scope: .discovery(),
     summary: "The `jwks_uri` of a saved discovery document is not a complete https URL.",
     rationale: """
       Oracle Mobile Cloud fetches the keys from `jwks_uri`. It does not fetch a URL without https \
@@ -253,22 +225,19 @@ package enum DiscoveryDocumentKeysNotHTTPS: DiscoveryRule {
     source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, jwks Fields",
     exceptions:
       "If the server is for tests. With `allowHttp`, an http URL is reported only in production.",
-    examples: [
-      .bad(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"http://login.corp.net/keys"⟧}"#),
-      .bad(.discovery(), #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"/keys"⟧}"#),
-      .bad(
-        .discovery(of: ExpectedIssuer(name: "https://login.corp.net", allowsHTTP: true)),
+    bad: [
+      #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"http://login.corp.net/keys"⟧}"#,
+      #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"/keys"⟧}"#,
+      Sample(
         #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"http://login.corp.net/keys"⟧}"#,
+        scope: .discovery(of: ExpectedIssuer(name: "https://login.corp.net", allowsHTTP: true)),
         in: .production),
-      .good(
-        .discovery(of: ExpectedIssuer(name: "https://login.corp.net", allowsHTTP: true)),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "http://login.corp.net/keys"}"#),
-      .good(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "HTTPS://login.corp.net/keys", "token_endpoint": "http://login.corp.net/token"}"#
-      ),
+    ],
+    good: [
+      Sample(
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "http://login.corp.net/keys"}"#,
+        scope: .discovery(of: ExpectedIssuer(name: "https://login.corp.net", allowsHTTP: true))),
+      #"{"issuer": "https://login.corp.net", "jwks_uri": "HTTPS://login.corp.net/keys", "token_endpoint": "http://login.corp.net/token"}"#,
     ])
 
   package static func check(_ document: DiscoveryDocument, _ report: inout Report) {
@@ -291,34 +260,33 @@ package enum DiscoveryDocumentKeysNotHTTPS: DiscoveryRule {
 
 package enum DiscoveryDocumentKeysOverridden: DiscoveryRule {
   package static let about = RuleInfo(
-    .discoveryDocument, "keys-overridden",
-    severity: .warning,
+    .discoveryDocument, "keys-overridden", severity: .warning,
+    scope: .discovery(
+      of: ExpectedIssuer(
+        name: "https://login.corp.net", jwksUri: "https://login.corp.net/old/keys")),
     summary: "The configuration's `jwksUri` differs from the provider's `jwks_uri`.",
     rationale: """
       In Oracle Mobile Cloud, `jwksUri` overrides the discovery document. If the two URLs differ, \
       the provider may have moved its keys and may no longer update the old URL.
       """,
-    source: "JWT Configuration Reference, jwks Fields",
     exceptions: "If the keys are deliberately fetched through a proxy.",
-    examples: [
-      .bad(
-        .discovery(
+    bad: [
+      #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://login.corp.net/keys"⟧}"#,
+      Sample(
+        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://login.corp.net/keys"⟧}"#,
+        scope: .discovery(
           of: ExpectedIssuer(
-            name: "https://login.corp.net", jwksUri: "https://login.corp.net/old/keys")),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://login.corp.net/keys"⟧}"#),
-      .bad(
-        .discovery(
+            name: "https://login.corp.net", jwksUri: "https://login.corp.net/keys?v=1"))),
+    ],
+    good: [
+      Sample(
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys"}"#,
+        scope: .discovery(
           of: ExpectedIssuer(
-            name: "https://login.corp.net", jwksUri: "https://login.corp.net/keys?v=1")),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://login.corp.net/keys"⟧}"#),
-      .good(
-        .discovery(
-          of: ExpectedIssuer(
-            name: "https://login.corp.net", jwksUri: "https://LOGIN.corp.net:443/keys")),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys"}"#),
-      .good(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys"}"#),
+            name: "https://login.corp.net", jwksUri: "https://LOGIN.corp.net:443/keys"))),
+      Sample(
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys"}"#,
+        scope: .discovery()),
     ])
 
   package static func check(_ document: DiscoveryDocument, _ report: inout Report) {
@@ -337,8 +305,7 @@ package enum DiscoveryDocumentKeysOverridden: DiscoveryRule {
 
 package enum DiscoveryDocumentNoPublicKeyAlgorithm: DiscoveryRule {
   package static let about = RuleInfo(
-    .discoveryDocument, "no-public-key-algorithm",
-    severity: .warning,
+    .discoveryDocument, "no-public-key-algorithm", severity: .warning, scope: .discovery(),
     summary: "A provider offers no signature algorithm that works with public keys.",
     rationale: """
       `HS256` and similar algorithms use a secret that the provider shares with one client, and \
@@ -346,23 +313,13 @@ package enum DiscoveryDocumentNoPublicKeyAlgorithm: DiscoveryRule {
       rejects tokens with these algorithms.
       """,
     source: "OpenID Connect Discovery, section 3; RFC 8725, section 3.1",
-    examples: [
-      .bad(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys", "id_token_signing_alg_values_supported": ⟦["HS256", "none"]⟧}"#
-      ),
-      .bad(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys", "id_token_signing_alg_values_supported": ⟦["HS512"]⟧}"#
-      ),
-      .good(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys", "id_token_signing_alg_values_supported": ["none", "HS256", "RS256"]}"#
-      ),
-      .good(
-        .discovery(),
-        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys", "request_object_signing_alg_values_supported": ["none", "HS256"]}"#
-      ),
+    bad: [
+      #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys", "id_token_signing_alg_values_supported": ⟦["HS256", "none"]⟧}"#,
+      #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys", "id_token_signing_alg_values_supported": ⟦["HS512"]⟧}"#,
+    ],
+    good: [
+      #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys", "id_token_signing_alg_values_supported": ["none", "HS256", "RS256"]}"#,
+      #"{"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys", "request_object_signing_alg_values_supported": ["none", "HS256"]}"#,
     ])
 
   private static let useless: [StaticString] = ["HS256", "HS384", "HS512", "none"]

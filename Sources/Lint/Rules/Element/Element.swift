@@ -3,79 +3,55 @@ package import ConfigModel
 extension Family {
   static let element = Family(
     "element", topic: .documents,
-    summary: "An element is missing, repeated, unknown, or contains unexpected content.")
+    summary: "An element is missing, repeated, unknown, or contains unexpected content.",
+    source: "Metadata API Developer Guide, ConnectedApp")
 }
 
-package enum ElementMissing: ElementRule {
-  package static let about = RuleInfo(
-    .element, "missing",
-    severity: .error,
+package enum ElementFaults: ElementRule {
+  package static let faults = [missing, repeated, unexpectedContent, unknown]
+
+  static let missing = RuleInfo(
+    .element, "missing", severity: .error, scope: .connectedApp,
     summary: "A required metadata element is missing.",
     rationale: "Salesforce does not deploy the file without this element.",
-    source: "Metadata API Developer Guide, ConnectedApp",
-    examples: [
-      .bad(
-        .connectedApp,
-        """
-        ⟦<ConnectedApp⟧ xmlns="http://soap.sforce.com/2006/04/metadata">
-          <label>Shop</label>
-        </ConnectedApp>
-        """),
-      .bad(
-        .connectedApp,
-        """
-        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
-          <contactEmail>mobile@corp.example</contactEmail>
-          <label>Shop</label>
-          ⟦<oauthConfig⟧><scopes>Api</scopes></oauthConfig>
-        </ConnectedApp>
-        """),
-      .good(
-        .connectedApp,
-        """
-        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
-          <contactEmail>mobile@corp.example</contactEmail>
-          <label>Shop</label>
-        </ConnectedApp>
-        """),
-      .good(.oauthConfig, "<callbackUrl>https://shop.corp.example/cb</callbackUrl>"),
+    bad: [
+      """
+      ⟦<ConnectedApp⟧ xmlns="http://soap.sforce.com/2006/04/metadata">
+        <label>Shop</label>
+      </ConnectedApp>
+      """,
+      """
+      <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+        <contactEmail>mobile@corp.example</contactEmail>
+        <label>Shop</label>
+        ⟦<oauthConfig⟧><scopes>Api</scopes></oauthConfig>
+      </ConnectedApp>
+      """,
+    ],
+    good: [
+      """
+      <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+        <contactEmail>mobile@corp.example</contactEmail>
+        <label>Shop</label>
+      </ConnectedApp>
+      """,
+      Sample("<callbackUrl>https://shop.corp.example/cb</callbackUrl>", scope: .oauthConfig),
     ])
 
-  package static func check(_ document: ElementDocument, _ report: inout Report) {
-    for problem in document.problems {
-      guard case .missing = problem.kind, let field = problem.field, let schema = problem.schema
-      else { continue }
-      report.add(
-        "missing required element '\(field.name)' in the \(schema.title)", at: problem.range)
-    }
-  }
-}
-
-package enum ElementRepeated: ElementRule {
-  package static let about = RuleInfo(
-    .element, "repeated",
-    severity: .warning,
+  static let repeated = RuleInfo(
+    .element, "repeated", severity: .warning, scope: .oauthConfig,
     summary: "An element that may occur only once is repeated.",
     rationale: """
       Which of the two values applies depends on the parser, and Salesforce may reject the \
       deployment. Put several redirect URIs in one 'callbackUrl', one per line.
       """,
-    source: "Metadata API Developer Guide, ConnectedApp",
-    examples: [
-      .bad(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl>⟦<callbackUrl⟧>https://shop.corp.example/b</callbackUrl>"
-      ),
-      .bad(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isPkceRequired>true</isPkceRequired>⟦<isPkceRequired⟧>false</isPkceRequired>"
-      ),
-      .good(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb\nhttps://shop.corp.example/b</callbackUrl><scopes>Api</scopes><scopes>Web</scopes>"
-      ),
-      .good(
-        .connectedApp,
+    bad: [
+      "<callbackUrl>https://shop.corp.example/cb</callbackUrl>⟦<callbackUrl⟧>https://shop.corp.example/b</callbackUrl>",
+      "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isPkceRequired>true</isPkceRequired>⟦<isPkceRequired⟧>false</isPkceRequired>",
+    ],
+    good: [
+      "<callbackUrl>https://shop.corp.example/cb\nhttps://shop.corp.example/b</callbackUrl><scopes>Api</scopes><scopes>Web</scopes>",
+      Sample(
         """
         <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
           <contactEmail>mobile@corp.example</contactEmail>
@@ -91,67 +67,28 @@ package enum ElementRepeated: ElementRule {
             <samlSubjectType>Username</samlSubjectType>
           </samlConfig>
         </ConnectedApp>
-        """),
+        """, scope: .connectedApp),
     ])
 
-  package static func check(_ document: ElementDocument, _ report: inout Report) {
-    for problem in document.problems {
-      guard case .repeated = problem.kind else { continue }
-      report.add(
-        "duplicate element '\(problem.element.name)'; only one is allowed", at: problem.range)
-    }
-  }
-}
-
-package enum ElementContentUnexpected: ElementRule {
-  package static let about = RuleInfo(
-    .element, "unexpected-content",
-    severity: .warning,
+  static let unexpectedContent = RuleInfo(
+    .element, "unexpected-content", severity: .warning, scope: .oauthConfig,
     summary: "An element contains unexpected text or unexpected child elements.",
     rationale: """
       Text between elements is ignored. It is often a value that was moved out of its tag by \
       mistake, or a note that must be a comment: '<!-- … -->'. An element with a value can contain \
       text and comments, but no other elements.
       """,
-    source: "Metadata API Developer Guide, ConnectedApp",
-    examples: [
-      .bad(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl> ⟦// the old one: a⟧ <scopes>Api</scopes>"
-      ),
-      .bad(
-        .oauthConfig,
-        "⟦<callbackUrl⟧><url>https://shop.corp.example/cb</url></callbackUrl>"),
-      .good(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl> <!-- the old one: a --> <scopes>Api</scopes>"
-      ),
-      .good(
-        .oauthConfig,
-        "<callbackUrl><!-- two -->https://shop.corp.example/cb\nhttps://shop.corp.example/b</callbackUrl>"
-      ),
+    bad: [
+      "<callbackUrl>https://shop.corp.example/cb</callbackUrl> ⟦// the old one: a⟧ <scopes>Api</scopes>",
+      "⟦<callbackUrl⟧><url>https://shop.corp.example/cb</url></callbackUrl>",
+    ],
+    good: [
+      "<callbackUrl>https://shop.corp.example/cb</callbackUrl> <!-- the old one: a --> <scopes>Api</scopes>",
+      "<callbackUrl><!-- two -->https://shop.corp.example/cb\nhttps://shop.corp.example/b</callbackUrl>",
     ])
 
-  package static func check(_ document: ElementDocument, _ report: inout Report) {
-    for problem in document.problems {
-      switch problem.kind {
-      case .strayText:
-        report.add(
-          "unexpected text between the elements of '\(problem.element.name)'; it is ignored",
-          at: problem.range)
-      case .notText:
-        report.add(
-          "'\(problem.element.name)' must contain only text, not elements", at: problem.range)
-      default: break
-      }
-    }
-  }
-}
-
-package enum UnknownElement: ElementRule {
-  package static let about = RuleInfo(
-    .element, "unknown",
-    severity: .warning,
+  static let unknown = RuleInfo(
+    .element, "unknown", severity: .warning, scope: .oauthConfig,
     summary: "An element is not part of the known metadata.",
     rationale: """
       Salesforce rejects a deployment with an element that it does not know. If the name looks \
@@ -159,61 +96,75 @@ package enum UnknownElement: ElementRule {
       the name of an element that is newer than this version of oconf, so the finding is only a \
       hint.
       """,
-    source: "Metadata API Developer Guide, ConnectedApp",
     exceptions: "If a newer API version has an element that this version of oconf does not know.",
-    examples: [
-      .bad(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><⟦isPkceRequird⟧>true</isPkceRequird>"
-      ),
-      .bad(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><⟦isConsumerKeyOptional⟧>true</isConsumerKeyOptional>"
-      ),
-      .bad(
-        .connectedApp,
+    bad: [
+      "<callbackUrl>https://shop.corp.example/cb</callbackUrl><⟦isPkceRequird⟧>true</isPkceRequird>",
+      "<callbackUrl>https://shop.corp.example/cb</callbackUrl><⟦isConsumerKeyOptional⟧>true</isConsumerKeyOptional>",
+      Sample(
         """
         <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
           <contactEmail>mobile@corp.example</contactEmail>
           <label>Shop</label>
           <⟦callbackUrl⟧>https://shop.corp.example/cb</callbackUrl>
         </ConnectedApp>
-        """),
-      .good(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isPkceRequired>true</isPkceRequired>"
-      ),
-      .good(
-        .externalClientApp,
+        """, scope: .connectedApp),
+    ],
+    good: [
+      "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isPkceRequired>true</isPkceRequired>",
+      Sample(
         """
         <ExternalClientApplication xmlns="http://soap.sforce.com/2006/04/metadata">
           <distributionState>Local</distributionState>
           <label>isPkceRequird</label>
         </ExternalClientApplication>
-        """),
+        """, scope: .externalClientApp),
     ])
 
   package static func check(_ document: ElementDocument, _ report: inout Report) {
     for problem in document.problems {
-      guard case .unknown(let likeness) = problem.kind, let schema = problem.schema else {
-        continue
-      }
       let name = problem.element.name
-      switch likeness {
-      case .differsInCase(let field), .misspelt(let field):
+      switch problem.kind {
+      case .missing:
+        guard let field = problem.field, let schema = problem.schema else { continue }
         report.add(
-          "unknown element '\(name)'; did you mean '\(field.name)'?", at: problem.range)
-      case .belongs(let homes):
-        report.add(
-          "'\(name)' is in the wrong element; it belongs in the \(homes[0].title)",
+          missing, "missing required element '\(field.name)' in the \(schema.title)",
           at: problem.range)
-      case .nothing:
-        let similar = similar(name.string, schema)
+      case .repeated:
         report.add(
-          as: .info,
-          "unknown element '\(name)' in the \(schema.title)"
-            + (similar.map { "; did you mean '\($0)'?" } ?? ""), at: problem.range)
+          repeated, "duplicate element '\(name)'; only one is allowed", at: problem.range)
+      case .strayText:
+        report.add(
+          unexpectedContent,
+          "unexpected text between the elements of '\(name)'; it is ignored", at: problem.range)
+      case .notText:
+        report.add(
+          unexpectedContent, "'\(name)' must contain only text, not elements", at: problem.range)
+      case .unknown(let likeness):
+        if let schema = problem.schema { add(problem, likeness, schema, &report) }
+      default: break
       }
+    }
+  }
+
+  private static func add(
+    _ problem: ElementProblem, _ likeness: SchemaProblem.Likeness, _ schema: ObjectSchema,
+    _ report: inout Report
+  ) {
+    let name = problem.element.name
+    switch likeness {
+    case .differsInCase(let field), .misspelt(let field):
+      report.add(
+        unknown, "unknown element '\(name)'; did you mean '\(field.name)'?", at: problem.range)
+    case .belongs(let homes):
+      report.add(
+        unknown, "'\(name)' is in the wrong element; it belongs in the \(homes[0].title)",
+        at: problem.range)
+    case .nothing:
+      let similar = similar(name.string, schema)
+      report.add(
+        unknown, as: .info,
+        "unknown element '\(name)' in the \(schema.title)"
+          + (similar.map { "; did you mean '\($0)'?" } ?? ""), at: problem.range)
     }
   }
 

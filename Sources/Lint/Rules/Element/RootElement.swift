@@ -8,8 +8,7 @@ extension Family {
 
 package enum UnexpectedRoot: ElementRule {
   package static let about = RuleInfo(
-    .rootElement, "unexpected",
-    severity: .error,
+    .rootElement, "unexpected", severity: .error, scope: .connectedApp,
     summary: "The root element does not match the file name.",
     rationale: """
       The file name determines how the file is deployed or built, and the content must match the \
@@ -18,28 +17,27 @@ package enum UnexpectedRoot: ElementRule {
       """,
     source:
       "Metadata API Developer Guide (version 67, 2026), ConnectedApp and ExternalClientApplication",
-    examples: [
-      .bad(
-        .connectedApp,
-        "⟦<CustomObject⟧ xmlns=\"http://soap.sforce.com/2006/04/metadata\"></CustomObject>"),
-      .bad(
-        .files,
+    bad: [
+      "⟦<CustomObject⟧ xmlns=\"http://soap.sforce.com/2006/04/metadata\"></CustomObject>",
+      Sample(
         """
         === Shop.ecaOauthPlcy-meta.xml
         ⟦<ExtlClntAppConfigurablePolicies⟧ xmlns="http://soap.sforce.com/2006/04/metadata">
           <externalClientApplication>Shop</externalClientApplication>
         </ExtlClntAppConfigurablePolicies>
-        """),
-      .bad(.mobileApp("Info.plist"), "⟦<html⟧><body>404</body></html>"),
-      .good(
-        .externalClientApp,
+        """, scope: .files),
+      Sample("⟦<html⟧><body>404</body></html>", scope: .mobileApp("Info.plist")),
+    ],
+    good: [
+      Sample(
         """
         <ExtlClntAppConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
           <externalClientApplication>Shop</externalClientApplication>
         </ExtlClntAppConfigurablePolicies>
-        """),
-      .good(
-        .mobileApp("AndroidManifest.xml"), "<manifest package=\"example.corp.shop\"></manifest>"),
+        """, scope: .externalClientApp),
+      Sample(
+        "<manifest package=\"example.corp.shop\"></manifest>",
+        scope: .mobileApp("AndroidManifest.xml")),
     ])
 
   package static func check(_ document: ElementDocument, _ report: inout Report) {
@@ -55,47 +53,41 @@ package enum UnexpectedRoot: ElementRule {
 
 package enum MetadataNamespace: ElementRule {
   package static let about = RuleInfo(
-    .rootElement, "wrong-namespace",
-    severity: .warning,
+    .rootElement, "wrong-namespace", severity: .warning, scope: .connectedApp,
     summary: "The root element is not in the Salesforce metadata namespace.",
     rationale: """
       Salesforce identifies metadata by its namespace as well as by its root element. Without the \
       namespace, the file is not deployed as the type that it appears to be.
       """,
     source: "Metadata API Developer Guide, ConnectedApp, Declarative Metadata Sample Definition",
-    examples: [
-      .bad(
-        .connectedApp,
-        """
-        ⟦<ConnectedApp⟧>
-          <contactEmail>mobile@corp.example</contactEmail>
-          <label>Shop</label>
-        </ConnectedApp>
-        """),
-      .bad(
-        .externalClientApp,
+    bad: [
+      """
+      ⟦<ConnectedApp⟧>
+        <contactEmail>mobile@corp.example</contactEmail>
+        <label>Shop</label>
+      </ConnectedApp>
+      """,
+      Sample(
         """
         ⟦<ExternalClientApplication⟧ xmlns="http://soap.sforce.com/2006/08/metadata">
           <label>Shop</label>
         </ExternalClientApplication>
-        """),
-      .good(
-        .connectedApp,
-        """
-        <m:ConnectedApp xmlns:m="http://soap.sforce.com/2006/04/metadata">
-          <m:contactEmail>mobile@corp.example</m:contactEmail>
-          <m:label>Shop</m:label>
-        </m:ConnectedApp>
-        """),
-      .good(
-        .connectedApp,
-        """
-        <ConnectedApp xmlns='http://soap.sforce.com/2006/04/metadata'
-            xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-          <contactEmail>mobile@corp.example</contactEmail>
-          <label>Shop</label>
-        </ConnectedApp>
-        """),
+        """, scope: .externalClientApp),
+    ],
+    good: [
+      """
+      <m:ConnectedApp xmlns:m="http://soap.sforce.com/2006/04/metadata">
+        <m:contactEmail>mobile@corp.example</m:contactEmail>
+        <m:label>Shop</m:label>
+      </m:ConnectedApp>
+      """,
+      """
+      <ConnectedApp xmlns='http://soap.sforce.com/2006/04/metadata'
+          xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+        <contactEmail>mobile@corp.example</contactEmail>
+        <label>Shop</label>
+      </ConnectedApp>
+      """,
     ])
 
   package static func check(_ document: ElementDocument, _ report: inout Report) {

@@ -8,8 +8,7 @@ extension Family {
 
 package enum UnusedOverride: PatternRule {
   package static let about = RuleInfo(
-    .settingsPattern, "unused",
-    severity: .warning,
+    .settingsPattern, "unused", severity: .warning, scope: .files,
     summary: "A pattern in the settings matches no file.",
     rationale: """
       The settings of an `overrides` element apply only to the files that its `paths` match. With a \
@@ -19,47 +18,39 @@ package enum UnusedOverride: PatternRule {
       only in a run that covers the whole folder of the settings.
       """,
     source: "oconf settings",
-    examples: [
-      .bad(
-        .files,
-        """
-        === .oconf.json
-        {"overrides": [{"paths": [⟦"/prodution/"⟧], "environment": "production"}]}
-        === production/sso.auth-token.json
-        {"issuers": []}
-        """),
-      .bad(
-        .files,
-        """
-        === .oconf.json
-        {"files": [{"pattern": ⟦"policies/*.json"⟧, "kind": "auth-token-configuration"}]}
-        === sso.auth-token.json
-        {"issuers": []}
-        """),
-      .bad(
-        .files,
-        """
-        === .oconf.json
-        {"exclude": [⟦"legacy/"⟧]}
-        === sso.auth-token.json
-        {"issuers": []}
-        """),
-      .good(
-        .files,
-        """
-        === .oconf.json
-        {"overrides": [{"paths": ["/production/", "!/production/old/"], "environment": "production"}]}
-        === production/sso.auth-token.json
-        {"issuers": []}
-        """),
-      .good(
-        .files,
-        """
-        === .oconf.json
-        {"files": [{"pattern": "policies/*", "kind": "auth-token-configuration"}]}
-        === policies/sso.json
-        {"issuers": []}
-        """),
+    bad: [
+      """
+      === .oconf.json
+      {"overrides": [{"paths": [⟦"/prodution/"⟧], "environment": "production"}]}
+      === production/sso.auth-token.json
+      {"issuers": []}
+      """,
+      """
+      === .oconf.json
+      {"files": [{"pattern": ⟦"policies/*.json"⟧, "kind": "auth-token-configuration"}]}
+      === sso.auth-token.json
+      {"issuers": []}
+      """,
+      """
+      === .oconf.json
+      {"exclude": [⟦"legacy/"⟧]}
+      === sso.auth-token.json
+      {"issuers": []}
+      """,
+    ],
+    good: [
+      """
+      === .oconf.json
+      {"overrides": [{"paths": ["/production/", "!/production/old/"], "environment": "production"}]}
+      === production/sso.auth-token.json
+      {"issuers": []}
+      """,
+      """
+      === .oconf.json
+      {"files": [{"pattern": "policies/*", "kind": "auth-token-configuration"}]}
+      === policies/sso.json
+      {"issuers": []}
+      """,
     ])
 
   package static func check(_ unused: UnusedPatterns, _ report: inout Report) {

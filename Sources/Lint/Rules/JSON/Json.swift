@@ -3,73 +3,31 @@ package import ConfigModel
 extension Family {
   static let json = Family(
     "json", topic: .documents,
-    summary: "The document is not valid JSON, or contains text that is likely to be misread.")
+    summary: "The document is not valid JSON, or contains text that is likely to be misread.",
+    source: "RFC 8259")
 }
 
-package enum JSONSmartQuotes: JSONRule {
-  package static let about = RuleInfo(
-    .json, "curly-quotes",
-    severity: .error,
+package enum JSONSyntaxFaults: JSONRule {
+  package static let faults = [curlyQuotes, notStrict, invalid, loneSurrogate]
+
+  static let curlyQuotes = RuleInfo(
+    .json, "curly-quotes", severity: .error, scope: .json,
     summary: "A string is enclosed in curly quotes.",
     rationale: """
       Text copied from a web page or a word processor often has typographic quotes. They look \
       right, but they do not delimit strings in JSON. Inside a string they are fine.
       """,
     source: "RFC 8259, section 7",
-    examples: [
-      .bad(
-        .json, #"{⟦“enabled”⟧: true}"#, fixed: #"{"enabled": true}"#, .suggest),
-      .bad(
-        .json, #"{"issuerName": ⟦‘https://idp.corp.net’⟧}"#,
+    bad: [
+      Sample(#"{⟦“enabled”⟧: true}"#, fixed: #"{"enabled": true}"#, .suggest),
+      Sample(
+        #"{"issuerName": ⟦‘https://idp.corp.net’⟧}"#,
         fixed: #"{"issuerName": "https://idp.corp.net"}"#, .suggest),
-      .good(.json, #"{"enabled": true}"#),
-      .good(.json, #"{"defaultRoles": ["the “mobile” users"]}"#),
-    ])
+    ],
+    good: [#"{"enabled": true}"#, #"{"defaultRoles": ["the “mobile” users"]}"#])
 
-  package static func check(_ tree: JSONTree, _ report: inout Report) {
-    for problem in tree.problems where problem.kind == .curlyQuotedString {
-      let content = JSONString.content(ofQuoted: problem.range, in: tree.source)
-      report.add(
-        problem.message(in: tree.source), at: problem.range,
-        fix: tree.isDamaged
-          ? nil
-          : FixIt(
-            "use straight quotes", .suggest, [Edit(problem.range, JSONString.quoted(content))]))
-    }
-  }
-}
-
-package enum JSONDuplicateKey: JSONRule {
-  package static let about = RuleInfo(
-    .json, "duplicate-name",
-    severity: .error,
-    summary: "A field name occurs twice in one object.",
-    rationale: """
-      Some parsers use the first field, others the last, so the reviewer and the service may see \
-      different trust settings. Remove the one that is not intended.
-      """,
-    source: "RFC 8259, section 4; RFC 7493, section 2.3",
-    examples: [
-      .bad(.json, #"{"enabled": false, ⟦"enabled"⟧: true}"#),
-      .bad(.json, #"{"issuers": [{"name": "a", "type": "b", ⟦"n\u0061me"⟧: "c"}]}"#),
-      .good(.json, #"{"enabled": false, "Enabled": true}"#),
-      .good(.json, #"[{"name": "a"}, {"name": "b"}]"#),
-    ])
-
-  package static func check(_ tree: JSONTree, _ report: inout Report) {
-    for duplicate in JSONDuplicateKeys.find(in: tree) {
-      report.add(
-        "duplicate field '\(duplicate.again.text.string)'; which value is used depends on the parser",
-        at: duplicate.again.range,
-        notes: [Note("first defined here", at: duplicate.first.range)])
-    }
-  }
-}
-
-package enum JSONNotStrict: JSONRule {
-  package static let about = RuleInfo(
-    .json, "extension",
-    severity: .error,
+  static let notStrict = RuleInfo(
+    .json, "extension", severity: .error, scope: .json,
     summary: "The document uses a JSON extension that the service does not support.",
     rationale: """
       Editors and JavaScript accept comments, trailing commas, single quotes, unquoted names, NaN, \
@@ -77,66 +35,165 @@ package enum JSONNotStrict: JSONRule {
       them. Keep notes next to the file, not in it. All comments in a file are reported as one \
       finding.
       """,
-    source: "RFC 8259",
-    examples: [
-      .bad(
-        .json, "{\n  ⟦// production⟧\n  \"issuers\": []\n}", fixed: "{\n  \"issuers\": []\n}",
-        .safe),
-      .bad(
-        .json, "{\"issuers\": [⟦/* none yet */⟧]} // draft", fixed: "{\"issuers\": []}", .safe),
-      .bad(
-        .json, #"{"audience": ["mobile"⟦,⟧]}"#, fixed: #"{"audience": ["mobile"]}"#, .safe),
-      .bad(
-        .json, #"{"name": ⟦'it\'s "me"'⟧}"#, fixed: #"{"name": "it's \"me\""}"#, .suggest),
-      .bad(.json, #"{⟦enabled⟧: true}"#, fixed: #"{"enabled": true}"#, .suggest),
-      .bad(.json, #"{"enabled": ⟦True⟧}"#, fixed: #"{"enabled": true}"#, .suggest),
-      .bad(.json, #"{"readTimeout": ⟦NaN⟧}"#),
-      .good(.json, #"{"issuers": [], "audience": ["mobile"]}"#),
-      .good(.json, #"{"discoveryUri": "https://idp.corp.net/*any*/#frag", "note": "a, ]"}"#),
+    bad: [
+      Sample("{\n  ⟦// production⟧\n  \"issuers\": []\n}", fixed: "{\n  \"issuers\": []\n}", .safe),
+      Sample("{\"issuers\": [⟦/* none yet */⟧]} // draft", fixed: "{\"issuers\": []}", .safe),
+      Sample(#"{"audience": ["mobile"⟦,⟧]}"#, fixed: #"{"audience": ["mobile"]}"#, .safe),
+      Sample(#"{"name": ⟦'it\'s "me"'⟧}"#, fixed: #"{"name": "it's \"me\""}"#, .suggest),
+      Sample(#"{⟦enabled⟧: true}"#, fixed: #"{"enabled": true}"#, .suggest),
+      Sample(#"{"enabled": ⟦True⟧}"#, fixed: #"{"enabled": true}"#, .suggest),
+      #"{"readTimeout": ⟦NaN⟧}"#,
+    ],
+    good: [
+      #"{"issuers": [], "audience": ["mobile"]}"#,
+      #"{"discoveryUri": "https://idp.corp.net/*any*/#frag", "note": "a, ]"}"#,
     ])
 
+  static let invalid = RuleInfo(
+    .json, "invalid", severity: .error, scope: .json,
+    summary: "The document is not valid JSON.",
+    rationale: """
+      In a policy, a misplaced comma, quote or bracket makes Oracle Mobile Cloud reject the whole \
+      policy, because it reads strict JSON. The readable parts are still checked, so one error \
+      does not hide the next. If oconf cannot tell which bracket or quote is missing, it checks \
+      only the elements of top-level lists, such as issuers, that are complete before this error. \
+      Until all brackets and quotes are balanced, it offers no other fixes for the document.
+      """,
+    bad: [
+      Sample(
+        #"{"enabled": true⟦⟧ "audience": []}"#, fixed: #"{"enabled": true, "audience": []}"#,
+        .suggest),
+      Sample(
+        #"{"audience": ⟦[⟧"mobile", "web", "enabled": true}"#,
+        fixed: #"{"audience": ["mobile", "web"], "enabled": true}"#, .suggest),
+      Sample(
+        #"{"usernameAttribute": ⟦employee_id"⟧, "enabled": true}"#,
+        fixed: #"{"usernameAttribute": "employee_id", "enabled": true}"#, .suggest),
+      Sample(
+        #"{"issuerName": ⟦https://idp.corp.net⟧}"#,
+        fixed: #"{"issuerName": "https://idp.corp.net"}"#, .suggest),
+      Sample(
+        #"{"certificate": "CN=C:⟦\W⟧indows"}"#, fixed: #"{"certificate": "CN=C:\\Windows"}"#,
+        .suggest),
+      #"{"tokenTimeoutSeconds": ⟦0600⟧}"#,
+    ],
+    good: [
+      #"{"enabled": true, "audience": []}"#,
+      #"{"note": "braces { and quotes \" and 'apostrophes' inside a text, // too"}"#,
+    ])
+
+  static let loneSurrogate = RuleInfo(
+    .json, "lone-surrogate", severity: .error, scope: .json,
+    summary: "A Unicode escape is only half of a surrogate pair.",
+    rationale: """
+      Characters beyond U+FFFF are escaped as a pair: a high and a low surrogate. The JSON grammar \
+      allows one half alone, but it is not a character. Depending on the parser, it is replaced, \
+      dropped or rejected.
+      """,
+    source: "RFC 8259, section 8.2",
+    bad: [#"{"defaultRoles": ["⟦\ud83d⟧"]}"#, #"{"defaultRoles": ["⟦\ude00⟧⟦\ud83d⟧"]}"#],
+    good: [#"{"defaultRoles": ["\ud83d\ude00"]}"#, #"{"defaultRoles": ["\\ud83d"]}"#])
+
   package static func check(_ tree: JSONTree, _ report: inout Report) {
+    let source = tree.source
     let isDamaged = tree.isDamaged
-    let comments = tree.problems.filter(\.kind.isComment)
-    if let first = comments.first {
-      let source = tree.source
-      let isOnly = comments.count == 1
-      report.add(
-        first.message(in: source) + (isOnly ? "" : "; there are \(comments.count) in this file"),
-        at: first.range,
-        fix: isDamaged
-          ? nil
-          : FixIt(
-            isOnly ? "remove the comment" : "remove the comments", .safe,
-            joined(comments, source).map { .remove(withBlanks($0, source)) }))
-    }
-    for problem in tree.problems where !problem.kind.isComment {
-      guard problem.kind.isExtension else { continue }
-      report.add(
-        problem.message(in: tree.source), at: problem.range,
-        fix: isDamaged ? nil : fix(for: problem, tree.source))
+    checkComments(tree, isDamaged, &report)
+    for problem in tree.problems {
+      switch problem.kind {
+      // Another rule reports invisible characters, also those in strings.
+      case .lineComment, .blockComment, .invisibleCharacter: break
+      case .loneSurrogate:
+        let text = source.text(problem.range.bounds)
+        report.add(
+          loneSurrogate, "'\(text)' is half of a surrogate pair, not a character",
+          at: problem.range)
+      case .curlyQuotedString:
+        report.add(
+          curlyQuotes, problem.message(in: source), at: problem.range,
+          fix: isDamaged ? nil : fix(for: problem, source))
+      case _ where problem.kind.isExtension:
+        report.add(
+          notStrict, problem.message(in: source), at: problem.range,
+          fix: isDamaged ? nil : fix(for: problem, source))
+      default:
+        report.add(
+          invalid, problem.message(in: source), at: problem.range,
+          notes: notes(of: problem, source),
+          fix: problem.repair.map { fix(repairing: problem, $0) }
+            ?? (isDamaged ? nil : fix(for: problem, source)))
+      }
     }
   }
 
+  /// Reports all comments as one defect.
+  private static func checkComments(_ tree: JSONTree, _ isDamaged: Bool, _ report: inout Report) {
+    let comments = tree.problems.filter(\.kind.isComment)
+    guard let first = comments.first else { return }
+    let source = tree.source
+    let isOnly = comments.count == 1
+    report.add(
+      notStrict,
+      first.message(in: source) + (isOnly ? "" : "; there are \(comments.count) in this file"),
+      at: first.range,
+      fix: isDamaged
+        ? nil
+        : FixIt(
+          isOnly ? "remove the comment" : "remove the comments", .safe,
+          joined(comments, source).map { .remove(withBlanks($0, source)) }))
+  }
+
+  private static func notes(of problem: JSONProblem, _ source: SourceBytes) -> [Note] {
+    guard problem.kind == .unclosedBracket, let related = problem.related else { return [] }
+    if !related.isEmpty { return [Note("this bracket closes a different one", at: related)] }
+    let isEnd = (related.start..<source.count).allSatisfy { source[$0].isBlank }
+    return [Note(isEnd ? "the document ends here" : "expected a closing bracket here", at: related)]
+  }
+
+  /// The fix that repairs a damaged place.
+  private static func fix(repairing problem: JSONProblem, _ edit: Edit) -> FixIt {
+    let title =
+      switch problem.kind {
+      case .unescapedQuote: "escape the quote"
+      case _ where edit.text.isEmpty: "remove the unexpected text"
+      default: "insert '\(edit.text)'"
+      }
+    return FixIt(title, .suggest, [edit])
+  }
+
   private static func fix(for problem: JSONProblem, _ source: SourceBytes) -> FixIt? {
-    func replacing(_ text: String, _ title: String) -> FixIt {
-      FixIt(title, .suggest, [Edit(problem.range, text)])
+    let range = problem.range
+    func insertion(_ text: String, _ title: String) -> FixIt {
+      FixIt(title, .suggest, [.insert(text, at: range.start)])
     }
-    // Without a comment or a surplus comma, the values are the same.
-    func removing(_ range: SourceRange, _ title: String) -> FixIt {
-      FixIt(title, .safe, [.remove(range)])
+    func replacement(_ text: String, _ title: String) -> FixIt {
+      FixIt(title, .suggest, [Edit(range, text)])
     }
-    let text = source.text(problem.range.bounds)
+    // Without a byte order mark or a surplus comma, the values are the same.
+    func removal(_ title: String) -> FixIt { FixIt(title, .safe, [.remove(range)]) }
+    func quoted() -> String {
+      JSONString.quoted(JSONString.content(ofQuoted: range, in: source))
+    }
+    let text = source.text(range.bounds)
     switch problem.kind {
-    case .byteOrderMark: return removing(problem.range, "remove the byte order mark")
-    case .trailingComma: return removing(problem.range, "remove the comma")
-    case .singleQuotedString:
-      let content = JSONString.content(ofQuoted: problem.range, in: source)
-      return replacing(JSONString.quoted(content), "use double quotes")
-    case .unquotedName: return replacing(JSONString.quoted(text), "add double quotes")
+    case .byteOrderMark: return removal("remove the byte order mark")
+    case .trailingComma: return removal("remove the comma")
+    case .singleQuotedString: return replacement(quoted(), "use double quotes")
+    case .curlyQuotedString: return replacement(quoted(), "use straight quotes")
+    case .unquotedName, .bareWord:
+      return replacement(JSONString.quoted(text), "add double quotes")
     case .literalSpelling:
       let literal = JSONProblem.literal(for: text)
-      return replacing(literal, "replace with '\(literal)'")
+      return replacement(literal, "replace with '\(literal)'")
+    case .missingComma: return insertion(",", "insert a comma")
+    case .missingColon:
+      return range.isEmpty
+        ? insertion(":", "insert a colon") : replacement(":", "replace with a colon")
+    case .extraComma: return replacement("", "remove the comma")
+    case .wrongSeparator: return replacement(",", "replace with a comma")
+    case .badEscape: return insertion("\\", "double the backslash")
+    case .controlCharacter:
+      let escape = JSONProblem.escape(of: source[range.start])
+      return replacement(escape, "replace with '\(escape)'")
     default: return nil
     }
   }
@@ -177,108 +234,34 @@ package enum JSONNotStrict: JSONRule {
   }
 }
 
-package enum JSONSyntax: JSONRule {
+package enum JSONDuplicateKey: JSONRule {
   package static let about = RuleInfo(
-    .json, "invalid",
-    severity: .error,
-    summary: "The document is not valid JSON.",
+    .json, "duplicate-name", severity: .error, scope: .json,
+    summary: "A field name occurs twice in one object.",
     rationale: """
-      In a policy, a misplaced comma, quote or bracket makes Oracle Mobile Cloud reject the whole \
-      policy, because it reads strict JSON. The readable parts are still checked, so one error \
-      does not hide the next. If oconf cannot tell which bracket or quote is missing, it checks \
-      only the elements of top-level lists, such as issuers, that are complete before this error. \
-      Until all brackets and quotes are balanced, it offers no other fixes for the document.
+      Some parsers use the first field, others the last, so the reviewer and the service may see \
+      different trust settings. Remove the one that is not intended.
       """,
-    source: "RFC 8259",
-    examples: [
-      .bad(
-        .json, #"{"enabled": true⟦⟧ "audience": []}"#, fixed: #"{"enabled": true, "audience": []}"#,
-        .suggest),
-      .bad(
-        .json, #"{"audience": ⟦[⟧"mobile", "web", "enabled": true}"#,
-        fixed: #"{"audience": ["mobile", "web"], "enabled": true}"#, .suggest),
-      .bad(
-        .json, #"{"usernameAttribute": ⟦employee_id"⟧, "enabled": true}"#,
-        fixed: #"{"usernameAttribute": "employee_id", "enabled": true}"#, .suggest),
-      .bad(
-        .json, #"{"issuerName": ⟦https://idp.corp.net⟧}"#,
-        fixed: #"{"issuerName": "https://idp.corp.net"}"#, .suggest),
-      .bad(
-        .json, #"{"certificate": "CN=C:⟦\W⟧indows"}"#, fixed: #"{"certificate": "CN=C:\\Windows"}"#,
-        .suggest),
-      .bad(.json, #"{"tokenTimeoutSeconds": ⟦0600⟧}"#),
-      .good(.json, #"{"enabled": true, "audience": []}"#),
-      .good(.json, #"{"note": "braces { and quotes \" and 'apostrophes' inside a text, // too"}"#),
-    ])
+    source: "RFC 8259, section 4; RFC 7493, section 2.3",
+    bad: [
+      #"{"enabled": false, ⟦"enabled"⟧: true}"#,
+      #"{"issuers": [{"name": "a", "type": "b", ⟦"n\u0061me"⟧: "c"}]}"#,
+    ],
+    good: [#"{"enabled": false, "Enabled": true}"#, #"[{"name": "a"}, {"name": "b"}]"#])
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
-    let isDamaged = tree.isDamaged
-    for problem in tree.problems where !isOfAnotherRule(problem.kind) {
+    for duplicate in JSONDuplicateKeys.find(in: tree) {
       report.add(
-        problem.message(in: tree.source), at: problem.range, notes: notes(of: problem, tree.source),
-        fix: problem.repair.map { fix(repairing: problem, $0) }
-          ?? (isDamaged ? nil : fix(for: problem, tree.source)))
-    }
-  }
-
-  private static func notes(of problem: JSONProblem, _ source: SourceBytes) -> [Note] {
-    guard problem.kind == .unclosedBracket, let related = problem.related else { return [] }
-    if !related.isEmpty { return [Note("this bracket closes a different one", at: related)] }
-    let isEnd = (related.start..<source.count).allSatisfy { source[$0].isBlank }
-    return [Note(isEnd ? "the document ends here" : "expected a closing bracket here", at: related)]
-  }
-
-  /// The fix that repairs a damaged place.
-  private static func fix(repairing problem: JSONProblem, _ edit: Edit) -> FixIt {
-    let title =
-      switch problem.kind {
-      case .unescapedQuote: "escape the quote"
-      case _ where edit.text.isEmpty: "remove the unexpected text"
-      default: "insert '\(edit.text)'"
-      }
-    return FixIt(title, .suggest, [edit])
-  }
-
-  private static func isOfAnotherRule(_ kind: JSONProblem.Kind) -> Bool {
-    switch kind {
-    case .byteOrderMark, .lineComment, .blockComment, .trailingComma, .singleQuotedString,
-      .curlyQuotedString, .unquotedName, .nonFiniteNumber, .literalSpelling, .invisibleCharacter,
-      .loneSurrogate:
-      true
-    default: false
-    }
-  }
-
-  private static func fix(for problem: JSONProblem, _ source: SourceBytes) -> FixIt? {
-    let range = problem.range
-    func insertion(_ text: String, _ title: String) -> FixIt {
-      FixIt(title, .suggest, [.insert(text, at: range.start)])
-    }
-    func replacement(_ text: String, _ title: String) -> FixIt {
-      FixIt(title, .suggest, [Edit(range, text)])
-    }
-    switch problem.kind {
-    case .missingComma: return insertion(",", "insert a comma")
-    case .missingColon:
-      return range.isEmpty
-        ? insertion(":", "insert a colon") : replacement(":", "replace with a colon")
-    case .extraComma: return replacement("", "remove the comma")
-    case .wrongSeparator: return replacement(",", "replace with a comma")
-    case .bareWord:
-      return replacement(JSONString.quoted(source.text(range.bounds)), "add double quotes")
-    case .badEscape: return insertion("\\", "double the backslash")
-    case .controlCharacter:
-      let escape = JSONProblem.escape(of: source[range.start])
-      return replacement(escape, "replace with '\(escape)'")
-    default: return nil
+        "duplicate field '\(duplicate.again.text.string)'; which value is used depends on the parser",
+        at: duplicate.again.range,
+        notes: [Note("first defined here", at: duplicate.first.range)])
     }
   }
 }
 
 package enum JSONInvisibleCharacter: JSONRule {
   package static let about = RuleInfo(
-    .json, "invisible-character",
-    severity: .error,
+    .json, "invisible-character", severity: .error, scope: .issuer,
     summary: "A string, or the space between tokens, contains an invisible character.",
     rationale: """
       Oracle Mobile Cloud compares issuer names, audiences, claim names and roles character by \
@@ -288,20 +271,19 @@ package enum JSONInvisibleCharacter: JSONRule {
       are not checked.
       """,
     source: "RFC 8264, section 7; Unicode Technical Report 36",
-    examples: [
-      .bad(
-        .issuer, "\"audience\": [\"mobile⟦\u{200B}⟧\"]", fixed: "\"audience\": [\"mobile\"]",
-        .suggest),
-      .bad(
-        .issuer, "\"defaultRoles\": [\"Field⟦\u{A0}⟧Service\"]",
+    bad: [
+      Sample("\"audience\": [\"mobile⟦\u{200B}⟧\"]", fixed: "\"audience\": [\"mobile\"]", .suggest),
+      Sample(
+        "\"defaultRoles\": [\"Field⟦\u{A0}⟧Service\"]",
         fixed: "\"defaultRoles\": [\"Field Service\"]", .suggest),
-      .bad(
-        .issuer, #""defaultRoles": ["Guest⟦\u202E⟧"]"#, fixed: #""defaultRoles": ["Guest"]"#,
-        .suggest),
-      .bad(.json, "{⟦\u{A0}⟧\"issuers\": []}", fixed: "{ \"issuers\": []}", .suggest),
-      .good(.issuer, #""defaultRoles": ["Field Service", "Außendienst", "営業　部"]"#),
-      .good(.issuer, "\"defaultRoles\": [\"👩\u{200D}🔧 technicians\"]"),
-      .good(.json, "{\"greeting\": \"10\u{A0}€, soft\u{AD}hyphen, \u{202B}עברית\u{202C}\"}"),
+      Sample(#""defaultRoles": ["Guest⟦\u202E⟧"]"#, fixed: #""defaultRoles": ["Guest"]"#, .suggest),
+      Sample("{⟦\u{A0}⟧\"issuers\": []}", scope: .json, fixed: "{ \"issuers\": []}", .suggest),
+    ],
+    good: [
+      #""defaultRoles": ["Field Service", "Außendienst", "営業　部"]"#,
+      "\"defaultRoles\": [\"👩\u{200D}🔧 technicians\"]",
+      Sample(
+        "{\"greeting\": \"10\u{A0}€, soft\u{AD}hyphen, \u{202B}עברית\u{202C}\"}", scope: .json),
     ])
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
@@ -366,32 +348,6 @@ package enum JSONInvisibleCharacter: JSONRule {
     case 0x2060: " (word joiner)"
     case 0xFEFF: " (byte order mark)"
     default: ""
-    }
-  }
-}
-
-package enum JSONLoneSurrogate: JSONRule {
-  package static let about = RuleInfo(
-    .json, "lone-surrogate",
-    severity: .error,
-    summary: "A Unicode escape is only half of a surrogate pair.",
-    rationale: """
-      Characters beyond U+FFFF are escaped as a pair: a high and a low surrogate. The JSON grammar \
-      allows one half alone, but it is not a character. Depending on the parser, it is replaced, \
-      dropped or rejected.
-      """,
-    source: "RFC 8259, section 8.2",
-    examples: [
-      .bad(.json, #"{"defaultRoles": ["⟦\ud83d⟧"]}"#),
-      .bad(.json, #"{"defaultRoles": ["⟦\ude00⟧⟦\ud83d⟧"]}"#),
-      .good(.json, #"{"defaultRoles": ["\ud83d\ude00"]}"#),
-      .good(.json, #"{"defaultRoles": ["\\ud83d"]}"#),
-    ])
-
-  package static func check(_ tree: JSONTree, _ report: inout Report) {
-    for problem in tree.problems where problem.kind == .loneSurrogate {
-      let text = tree.source.text(problem.range.bounds)
-      report.add("'\(text)' is half of a surrogate pair, not a character", at: problem.range)
     }
   }
 }

@@ -8,8 +8,7 @@ extension Family {
 
 package enum KeySetDuplicateKid: KeySetRule {
   package static let about = RuleInfo(
-    .keyId, "duplicate",
-    severity: .warning,
+    .keyId, "duplicate", severity: .warning, scope: .keys,
     summary: "Two keys of a saved key set have the same `kid`.",
     rationale: """
       A token names its key by `kid`. If two keys of the same type have that `kid`, some libraries \
@@ -18,26 +17,14 @@ package enum KeySetDuplicateKid: KeySetRule {
       signatures and one for encryption.
       """,
     source: "RFC 7517, section 4.5",
-    examples: [
-      .bad(
-        .keys,
-        #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, {\#(ExampleKey.ellipticCurve), "kid": ⟦"a"⟧}"#
-      ),
-      .bad(
-        .keys,
-        #"{\#(ExampleKey.octetPair), "kid": "a"}, {\#(ExampleKey.octetPair), "kid": ⟦"\u0061"⟧, "use": "sig"}"#
-      ),
-      .good(
-        .keys,
-        #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, {\#(ExampleKey.octetPair), "kid": "a"}"#),
-      .good(
-        .keys,
-        #"{\#(ExampleKey.ellipticCurve), "kid": "a", "alg": "ES256"}, {\#(ExampleKey.ellipticCurve), "kid": "a", "alg": "ECDH-ES"}"#
-      ),
-      .good(
-        .keys,
-        #"{\#(ExampleKey.ellipticCurve), "kid": "a", "use": "sig"}, {\#(ExampleKey.ellipticCurve), "kid": "a", "use": "enc"}"#
-      ),
+    bad: [
+      #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, {\#(ExampleKey.ellipticCurve), "kid": ⟦"a"⟧}"#,
+      #"{\#(ExampleKey.octetPair), "kid": "a"}, {\#(ExampleKey.octetPair), "kid": ⟦"\u0061"⟧, "use": "sig"}"#,
+    ],
+    good: [
+      #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, {\#(ExampleKey.octetPair), "kid": "a"}"#,
+      #"{\#(ExampleKey.ellipticCurve), "kid": "a", "alg": "ES256"}, {\#(ExampleKey.ellipticCurve), "kid": "a", "alg": "ECDH-ES"}"#,
+      #"{\#(ExampleKey.ellipticCurve), "kid": "a", "use": "sig"}, {\#(ExampleKey.ellipticCurve), "kid": "a", "use": "enc"}"#,
     ])
 
   private struct Name: Hashable {
@@ -65,8 +52,7 @@ package enum KeySetDuplicateKid: KeySetRule {
 
 package enum KeySetMissingKid: KeySetRule {
   package static let about = RuleInfo(
-    .keyId, "missing",
-    severity: .warning,
+    .keyId, "missing", severity: .warning, scope: .keys,
     summary: "One of several keys has no `kid`.",
     rationale: """
       If a key set has more than one key for signatures, each token names its key by `kid`. A key \
@@ -74,17 +60,13 @@ package enum KeySetMissingKid: KeySetRule {
       fetches the key set again.
       """,
     source: "RFC 7517, section 4.5; OpenID Connect Core, section 10.1",
-    examples: [
-      .bad(
-        .keys,
-        #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, ⟦{⟧\#(ExampleKey.ellipticCurve)}"#),
-      .bad(
-        .keys,
-        #"⟦{⟧\#(ExampleKey.octetPair), "x5t": "a"}, {\#(ExampleKey.ellipticCurve), "kid": "b"}"#),
-      .good(.keys, #"{\#(ExampleKey.ellipticCurve)}"#),
-      .good(
-        .keys,
-        #"{\#(ExampleKey.ellipticCurve)}, {\#(ExampleKey.ellipticCurve), "use": "enc"}"#),
+    bad: [
+      #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, ⟦{⟧\#(ExampleKey.ellipticCurve)}"#,
+      #"⟦{⟧\#(ExampleKey.octetPair), "x5t": "a"}, {\#(ExampleKey.ellipticCurve), "kid": "b"}"#,
+    ],
+    good: [
+      #"{\#(ExampleKey.ellipticCurve)}"#,
+      #"{\#(ExampleKey.ellipticCurve)}, {\#(ExampleKey.ellipticCurve), "use": "enc"}"#,
     ])
 
   package static func check(_ set: KeySet, _ report: inout Report) {

@@ -8,8 +8,7 @@ extension Family {
 
 package enum KeySetEmpty: KeySetRule {
   package static let about = RuleInfo(
-    .keySet, "empty",
-    severity: .error,
+    .keySet, "empty", severity: .error, scope: .keySet,
     summary: "A saved key set has no keys.",
     rationale: """
       Without a key, Oracle Mobile Cloud cannot verify any signature and rejects every token of \
@@ -17,11 +16,10 @@ package enum KeySetEmpty: KeySetRule {
       may not be set up yet.
       """,
     source: "RFC 7517, section 5",
-    examples: [
-      .bad(.keySet, #"{"keys": ⟦[]⟧}"#),
-      .bad(.keySet, "{\n  \"keys\": ⟦[\n  ]⟧\n}"),
-      .good(.keySet, #"{"keys": [{\#(ExampleKey.ellipticCurve)}]}"#),
-      .good(.keySet, #"{"keys": [{\#(ExampleKey.octetPair)}], "old": []}"#),
+    bad: [#"{"keys": ⟦[]⟧}"#, "{\n  \"keys\": ⟦[\n  ]⟧\n}"],
+    good: [
+      #"{"keys": [{\#(ExampleKey.ellipticCurve)}]}"#,
+      #"{"keys": [{\#(ExampleKey.octetPair)}], "old": []}"#,
     ])
 
   package static func check(_ set: KeySet, _ report: inout Report) {
@@ -34,27 +32,20 @@ package enum KeySetEmpty: KeySetRule {
 
 package enum KeySetWithoutSigningKey: KeySetRule {
   package static let about = RuleInfo(
-    .keySet, "not-for-signing",
-    severity: .error,
+    .keySet, "not-for-signing", severity: .error, scope: .keySet,
     summary: "No key of a saved key set is for signatures.",
     rationale: """
       According to its `use`, `key_ops`, or curve, each key is for encryption or another purpose. \
       Oracle Mobile Cloud cannot verify any token with these keys.
       """,
     source: "RFC 7517, sections 4.2 and 4.3; RFC 8037, section 3.2",
-    examples: [
-      .bad(.keySet, #"{⟦"keys"⟧: [{\#(ExampleKey.rsa), "use": "enc"}]}"#),
-      .bad(
-        .keySet,
-        #"{⟦"keys"⟧: [{\#(ExampleKey.ellipticCurve), "key_ops": ["deriveKey"]}, {"kty": "OKP", "crv": "X25519", "x": "\#(ExampleKey.number(bits: 256))"}]}"#
-      ),
-      .good(
-        .keySet,
-        #"{"keys": [{\#(ExampleKey.rsa), "use": "enc", "kid": "a"}, {\#(ExampleKey.octetPair), "kid": "b"}]}"#
-      ),
-      .good(
-        .keySet, #"{"keys": [{\#(ExampleKey.ellipticCurve), "use": "sig", "key_ops": ["verify"]}]}"#
-      ),
+    bad: [
+      #"{⟦"keys"⟧: [{\#(ExampleKey.rsa), "use": "enc"}]}"#,
+      #"{⟦"keys"⟧: [{\#(ExampleKey.ellipticCurve), "key_ops": ["deriveKey"]}, {"kty": "OKP", "crv": "X25519", "x": "\#(ExampleKey.number(bits: 256))"}]}"#,
+    ],
+    good: [
+      #"{"keys": [{\#(ExampleKey.rsa), "use": "enc", "kid": "a"}, {\#(ExampleKey.octetPair), "kid": "b"}]}"#,
+      #"{"keys": [{\#(ExampleKey.ellipticCurve), "use": "sig", "key_ops": ["verify"]}]}"#,
     ])
 
   package static func check(_ set: KeySet, _ report: inout Report) {

@@ -6,11 +6,11 @@ extension Family {
     summary: "A key is too short, or its numbers are invalid or insecure.")
 }
 
-package enum KeySetWeakRSAKey: KeySetRule {
-  package static let about = RuleInfo(
-    .keyStrength, "short-rsa",
-    risk: .access,
-    severity: .error,
+package enum KeyStrengthFaults: KeySetRule {
+  package static let faults = [shortRSA, unsound]
+
+  static let shortRSA = RuleInfo(
+    .keyStrength, "short-rsa", risk: .access, severity: .error, scope: .keys,
     summary: "An RSA key is shorter than 2048 bits.",
     rationale: """
       A well-funded attacker may break a key of 1024 bits, and a key of 512 bits can be broken by \
@@ -18,32 +18,17 @@ package enum KeySetWeakRSAKey: KeySetRule {
       Leading zeros do not count.
       """,
     source: "RFC 7518, section 3.3",
-    examples: [
-      .bad(
-        .keys, #"{"kty": "RSA", "n": ⟦"\#(ExampleKey.number(bits: 512))"⟧, "e": "AQAB"}"#),
-      .bad(
-        .keys, #"{"kty": "RSA", "n": ⟦"AAAA\#(ExampleKey.number(bits: 512))"⟧, "e": "AQAB"}"#),
-      .good(.keys, #"{\#(ExampleKey.rsa(bits: 2048))}"#),
-      .good(.keys, #"{\#(ExampleKey.rsa), "use": "enc"}, {\#(ExampleKey.octetPair)}"#),
+    bad: [
+      #"{"kty": "RSA", "n": ⟦"\#(ExampleKey.number(bits: 512))"⟧, "e": "AQAB"}"#,
+      #"{"kty": "RSA", "n": ⟦"AAAA\#(ExampleKey.number(bits: 512))"⟧, "e": "AQAB"}"#,
+    ],
+    good: [
+      #"{\#(ExampleKey.rsa(bits: 2048))}"#,
+      #"{\#(ExampleKey.rsa), "use": "enc"}, {\#(ExampleKey.octetPair)}"#,
     ])
 
-  package static func check(_ set: KeySet, _ report: inout Report) {
-    for key in set.keys where key.type == .rsa && key.mayVerify {
-      guard let modulus = key.n.written, let bits = Base64.bitCount(ofInteger: modulus.text),
-        bits < PublicKey.leastModulusBits
-      else { continue }
-      report.add(
-        "RSA key of \(bits) bits is too short; expected at least \(PublicKey.leastModulusBits)",
-        at: modulus.range)
-    }
-  }
-}
-
-package enum KeySetUnsoundKey: KeySetRule {
-  package static let about = RuleInfo(
-    .keyStrength, "unsound",
-    risk: .access,
-    severity: .error,
+  static let unsound = RuleInfo(
+    .keyStrength, "unsound", risk: .access, severity: .error, scope: .keys,
     summary: "The numbers of a key are invalid or insecure.",
     rationale: """
       If an RSA key has the exponent 1, or an Ed25519 or Ed448 key is a point of small order, \
@@ -52,34 +37,35 @@ package enum KeySetUnsoundKey: KeySetRule {
       something unintended. Derive the public key from the private key again, and publish it.
       """,
     source: "RFC 7518, section 6; RFC 8017, section 3.1; RFC 8032, sections 5 and 8",
-    examples: [
-      .bad(.keys, #"{"kty": "RSA", "n": "\#(ExampleKey.number(bits: 2048))", "e": ⟦"AQ"⟧}"#),
-      .bad(
-        .keys,
-        #"{"kty": "EC", "crv": "P-256", "x": ⟦"\#(zeros)"⟧, "y": "\#(zeros)", "use": "enc"}"#),
-      .bad(.keys, #"{"kty": "OKP", "crv": "Ed25519", "x": ⟦"\#(zeros)"⟧, "alg": "EdDSA"}"#),
-      .bad(
-        .keys,
-        #"{"kty": "EC", "crv": "P-384", "x": ⟦"\#(ExampleKey.x)"⟧, "y": "\#(ExampleKey.y)"}"#),
-      .bad(
-        .keys,
-        #"{"kty": "EC", "crv": "P-256", "x": ⟦"\#(ExampleKey.y)"⟧, "y": "\#(ExampleKey.x)"}"#),
-      .good(.keys, #"{"kty": "RSA", "n": "\#(ExampleKey.number(bits: 2048))", "e": "Aw"}"#),
-      .good(.keys, #"{\#(ExampleKey.ellipticCurve)}, {\#(ExampleKey.octetPair)}"#),
-      .good(
-        .keys,
-        #"{"kty": "OKP", "crv": "X25519", "x": "\#(zeros)", "use": "enc"}, {\#(ExampleKey.octetPair), "kid": "a"}"#
-      ),
+    bad: [
+      #"{"kty": "RSA", "n": "\#(ExampleKey.number(bits: 2048))", "e": ⟦"AQ"⟧}"#,
+      #"{"kty": "EC", "crv": "P-256", "x": ⟦"\#(zeros)"⟧, "y": "\#(zeros)", "use": "enc"}"#,
+      #"{"kty": "OKP", "crv": "Ed25519", "x": ⟦"\#(zeros)"⟧, "alg": "EdDSA"}"#,
+      #"{"kty": "EC", "crv": "P-384", "x": ⟦"\#(ExampleKey.x)"⟧, "y": "\#(ExampleKey.y)"}"#,
+      #"{"kty": "EC", "crv": "P-256", "x": ⟦"\#(ExampleKey.y)"⟧, "y": "\#(ExampleKey.x)"}"#,
+    ],
+    good: [
+      #"{"kty": "RSA", "n": "\#(ExampleKey.number(bits: 2048))", "e": "Aw"}"#,
+      #"{\#(ExampleKey.ellipticCurve)}, {\#(ExampleKey.octetPair)}"#,
+      #"{"kty": "OKP", "crv": "X25519", "x": "\#(zeros)", "use": "enc"}, {\#(ExampleKey.octetPair), "kid": "a"}"#,
     ])
-
-  private static let zeros = String(repeating: "A", count: 43)
 
   package static func check(_ set: KeySet, _ report: inout Report) {
     for key in set.keys {
+      if key.type == .rsa, key.mayVerify, let modulus = key.n.written,
+        let bits = Base64.bitCount(ofInteger: modulus.text), bits < PublicKey.leastModulusBits
+      {
+        report.add(
+          shortRSA,
+          "RSA key of \(bits) bits is too short; expected at least \(PublicKey.leastModulusBits)",
+          at: modulus.range)
+      }
       guard let weakness = PublicKey.weakness(of: key), !weakness.isOnlyShort,
         let part = key.material.first(where: { $0.field.name.description == weakness.member })
       else { continue }
-      report.add("the key \(weakness.message)", at: part.range)
+      report.add(unsound, "the key \(weakness.message)", at: part.range)
     }
   }
+
+  private static let zeros = String(repeating: "A", count: 43)
 }

@@ -8,9 +8,7 @@ extension Family {
 
 package enum AnonymousCollections: PoliciesRule {
   package static let about = RuleInfo(
-    .anonymousCollections, "allowed",
-    risk: .access,
-    severity: .warning,
+    .anonymousCollections, "allowed", risk: .access, severity: .warning, scope: .policies,
     summary: "Storage collections can be used without a login.",
     rationale: """
       `Security_CollectionsAnonymousAccess` names collections that anyone with the app can read \
@@ -19,11 +17,13 @@ package enum AnonymousCollections: PoliciesRule {
       """,
     source: "Environment Policies",
     exceptions: "If the contents of the collections are public.",
-    examples: [
-      .bad(.policies, "*.*.Security_CollectionsAnonymousAccess=⟦Loans(1.0)⟧"),
-      .bad(.policies, "Shop(1.0).*.Security_CollectionsAnonymousAccess = ⟦offers, carts(1.0)⟧"),
-      .good(.policies, "*.*.Security_CollectionsAnonymousAccess="),
-      .good(.policies, "#*.*.Security_CollectionsAnonymousAccess=offers\n*.*.Logging_Level=800"),
+    bad: [
+      "*.*.Security_CollectionsAnonymousAccess=⟦Loans(1.0)⟧",
+      "Shop(1.0).*.Security_CollectionsAnonymousAccess = ⟦offers, carts(1.0)⟧",
+    ],
+    good: [
+      "*.*.Security_CollectionsAnonymousAccess=",
+      "#*.*.Security_CollectionsAnonymousAccess=offers\n*.*.Logging_Level=800",
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {

@@ -8,9 +8,7 @@ extension Family {
 
 package enum IgnoreHostnameVerification: PoliciesRule {
   package static let about = RuleInfo(
-    .hostnameVerification, "off",
-    risk: .access,
-    severity: .error,
+    .hostnameVerification, "off", risk: .access, severity: .error, scope: .policies,
     summary: "Oracle Mobile Cloud accepts TLS certificates of other hosts.",
     rationale: """
       With `Security_IgnoreHostnameVerification`, a network attacker with a valid certificate for \
@@ -20,15 +18,17 @@ package enum IgnoreHostnameVerification: PoliciesRule {
     source: "Environment Policies; RFC 9525",
     exceptions:
       "If the environment is a sandbox, and its connected systems have nothing worth protecting.",
-    examples: [
-      .bad(
-        .policies, "*.*.Security_IgnoreHostnameVerification=⟦true⟧",
+    bad: [
+      Sample(
+        "*.*.Security_IgnoreHostnameVerification=⟦true⟧",
         fixed: "*.*.Security_IgnoreHostnameVerification=false", .suggest),
-      .bad(
-        .policies, "*.connector/ERP(1.0).Security_IgnoreHostnameVerification = ⟦True⟧",
+      Sample(
+        "*.connector/ERP(1.0).Security_IgnoreHostnameVerification = ⟦True⟧",
         fixed: "*.connector/ERP(1.0).Security_IgnoreHostnameVerification = false", .suggest),
-      .good(.policies, "*.*.Security_IgnoreHostnameVerification=false"),
-      .good(.policies, "#*.*.Security_IgnoreHostnameVerification=true\n*.*.Logging_Level=800"),
+    ],
+    good: [
+      "*.*.Security_IgnoreHostnameVerification=false",
+      "#*.*.Security_IgnoreHostnameVerification=true\n*.*.Logging_Level=800",
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {

@@ -8,9 +8,7 @@ extension Family {
 
 package enum LogExposurePolicy: PoliciesRule {
   package static let about = RuleInfo(
-    .logPolicy, "exposes-data",
-    risk: .secret,
-    severity: .warning,
+    .logPolicy, "exposes-data", risk: .secret, severity: .warning, scope: .policies,
     summary: "Credentials or personal data are written to the logs.",
     rationale: """
       `Diagnostics_ExcludedHttpHeadersInLogs` replaces the default list, so it must again name the \
@@ -19,16 +17,15 @@ package enum LogExposurePolicy: PoliciesRule {
       expect.
       """,
     source: "Environment Policies; RFC 6819, section 4.6.7",
-    examples: [
-      .bad(.policies, "*.*.Diagnostics_ExcludedHttpHeadersInLogs=⟦Cookie⟧"),
-      .bad(.policies, "⟦*.*.Diagnostics_ExcludedHttpHeadersInLogs⟧="),
-      .bad(.policies, "*.*.CCC_LogBody=⟦true⟧", in: .production),
-      .good(
-        .policies,
-        "*.*.Diagnostics_ExcludedHttpHeadersInLogs=cookie, authorization,ORACLE-Mobile-Social-Access-Token, X-Key"
-      ),
-      .good(.policies, "*.*.CCC_LogBody=true", in: .test),
-      .good(.policies, "*.*.CCC_LogBody=false\n*.*.CCC_LogBodyMaxLength=512", in: .production),
+    bad: [
+      "*.*.Diagnostics_ExcludedHttpHeadersInLogs=⟦Cookie⟧",
+      "⟦*.*.Diagnostics_ExcludedHttpHeadersInLogs⟧=",
+      Sample("*.*.CCC_LogBody=⟦true⟧", in: .production),
+    ],
+    good: [
+      "*.*.Diagnostics_ExcludedHttpHeadersInLogs=cookie, authorization,ORACLE-Mobile-Social-Access-Token, X-Key",
+      Sample("*.*.CCC_LogBody=true", in: .test),
+      Sample("*.*.CCC_LogBody=false\n*.*.CCC_LogBodyMaxLength=512", in: .production),
     ])
 
   private static let headers: [StaticString] = [

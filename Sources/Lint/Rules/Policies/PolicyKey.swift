@@ -9,36 +9,31 @@ extension Family {
 
 package enum PolicyDuplicate: PoliciesRule {
   package static let about = RuleInfo(
-    .policyKey, "duplicate",
-    severity: .error,
+    .policyKey, "duplicate", severity: .error, scope: .policies,
     summary: "An export contains the same policy with the same scope twice.",
     rationale: """
       A policy export is a Java properties file. Java keeps the last value of a key and silently \
       discards the others. Anyone who reads or edits the first value is misled.
       """,
     source: "java.util.Properties, load",
-    examples: [
-      .bad(
-        .policies,
-        """
-        *.*.Security_AllowOrigin=disallow
-        *.*.Logging_Level=800
-        ⟦*.*.Security_AllowOrigin⟧=https\\://app.corp.net
-        """),
-      .bad(
-        .policies,
-        """
-        *.connector/ERP(1.0).Network_HttpReadTimeout=1000
-        ⟦*.connector\\/ERP(1.0).Network_HttpReadTimeout⟧:1000
-        """),
-      .good(
-        .policies,
-        """
-        *.*.Network_HttpReadTimeout=1000
-        *.connector/ERP(1.0).Network_HttpReadTimeout=1000
-        *.connector/ERP(1.1).Network_HttpReadTimeout=1000
-        """),
-      .good(.policies, "#*.*.Logging_Level=1000\n*.*.Logging_Level=800"),
+    bad: [
+      """
+      *.*.Security_AllowOrigin=disallow
+      *.*.Logging_Level=800
+      ⟦*.*.Security_AllowOrigin⟧=https\\://app.corp.net
+      """,
+      """
+      *.connector/ERP(1.0).Network_HttpReadTimeout=1000
+      ⟦*.connector\\/ERP(1.0).Network_HttpReadTimeout⟧:1000
+      """,
+    ],
+    good: [
+      """
+      *.*.Network_HttpReadTimeout=1000
+      *.connector/ERP(1.0).Network_HttpReadTimeout=1000
+      *.connector/ERP(1.1).Network_HttpReadTimeout=1000
+      """,
+      "#*.*.Logging_Level=1000\n*.*.Logging_Level=800",
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
@@ -59,8 +54,7 @@ package enum PolicyDuplicate: PoliciesRule {
 
 package enum PolicyKeyMalformed: PoliciesRule {
   package static let about = RuleInfo(
-    .policyKey, "malformed",
-    severity: .warning,
+    .policyKey, "malformed", severity: .warning, scope: .policies,
     summary: "A line of an export has no valid policy key.",
     rationale: """
       A key consists of the backend, the artifact with its type (such as `connector/ERP(1.0)`) and \
@@ -69,16 +63,18 @@ package enum PolicyKeyMalformed: PoliciesRule {
       treats other lines, but the policy is unlikely to take effect.
       """,
     source: "Environment Policies, exported",
-    examples: [
-      .bad(
-        .policies, "*.*.Logging_Level=800\n⟦Security_AllowOrigin⟧=disallow",
+    bad: [
+      Sample(
+        "*.*.Logging_Level=800\n⟦Security_AllowOrigin⟧=disallow",
         fixed: "*.*.Logging_Level=800\n*.*.Security_AllowOrigin=disallow", .suggest),
-      .bad(
-        .policies, "*.*.Logging_Level=800\n⟦*.Network_HttpReadTimeout⟧=20000",
+      Sample(
+        "*.*.Logging_Level=800\n⟦*.Network_HttpReadTimeout⟧=20000",
         fixed: "*.*.Logging_Level=800\n*.*.Network_HttpReadTimeout=20000", .suggest),
-      .bad(.policies, "*.*.Logging_Level=800\n⟦*.ERP(1.0).Connector_Endpoint⟧=x"),
-      .good(.policies, "*.connector/ERP(1.0.2).Connector_Endpoint=x"),
-      .good(.policies, "*.*.Custom_Policy=Security_AllowOrigin=disallow"),
+      "*.*.Logging_Level=800\n⟦*.ERP(1.0).Connector_Endpoint⟧=x",
+    ],
+    good: [
+      "*.connector/ERP(1.0.2).Connector_Endpoint=x",
+      "*.*.Custom_Policy=Security_AllowOrigin=disallow",
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
@@ -106,8 +102,7 @@ package enum PolicyKeyMalformed: PoliciesRule {
 
 package enum PolicyNameUnknown: PoliciesRule {
   package static let about = RuleInfo(
-    .policyKey, "misspelled",
-    severity: .warning,
+    .policyKey, "misspelled", severity: .warning, scope: .policies,
     summary: "A policy name looks like a misspelling of a known one.",
     rationale: """
       A policy with an unknown name has no effect, and the intended policy keeps its default. \
@@ -115,15 +110,17 @@ package enum PolicyNameUnknown: PoliciesRule {
       list all policies.
       """,
     source: "Environment Policies",
-    examples: [
-      .bad(
-        .policies, "⟦*.*.Security_AllowOrigins⟧=disallow",
-        fixed: "*.*.Security_AllowOrigin=disallow", .suggest),
-      .bad(
-        .policies, #"⟦*.connector/ERP(1.0).Connector_endpoint⟧=https\://erp.corp.net"#,
+    bad: [
+      Sample(
+        "⟦*.*.Security_AllowOrigins⟧=disallow", fixed: "*.*.Security_AllowOrigin=disallow", .suggest
+      ),
+      Sample(
+        #"⟦*.connector/ERP(1.0).Connector_endpoint⟧=https\://erp.corp.net"#,
         fixed: #"*.connector/ERP(1.0).Connector_Endpoint=https\://erp.corp.net"#, .suggest),
-      .good(.policies, "*.*.Security_AllowOrigin=disallow\n*.*.Shop_Theme=dark"),
-      .good(.policies, "*.*.Network_HttpReadTimeout=20000\n*.*.Network_HttpRequestTimeout=40000"),
+    ],
+    good: [
+      "*.*.Security_AllowOrigin=disallow\n*.*.Shop_Theme=dark",
+      "*.*.Network_HttpReadTimeout=20000\n*.*.Network_HttpRequestTimeout=40000",
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
@@ -145,8 +142,7 @@ package enum PolicyNameUnknown: PoliciesRule {
 
 package enum PolicyKeyScope: PoliciesRule {
   package static let about = RuleInfo(
-    .policyKey, "partial-scope",
-    severity: .warning,
+    .policyKey, "partial-scope", severity: .warning, scope: .policies,
     summary: "An environment-wide policy is set for only part of the environment.",
     rationale: """
       Oracle Mobile Cloud looks for the issuers, and a few other policies, only at the level of \
@@ -155,18 +151,18 @@ package enum PolicyKeyScope: PoliciesRule {
       them in `allowedMbes`.
       """,
     source: "Registering a JWT Token Issuer in OMCe; Environment Policies, Policy Scope",
-    examples: [
-      .bad(
-        .policies, #"⟦Shop(1.0).*.Security_AuthTokenConfiguration⟧={"issuers"\:[]}"#,
+    bad: [
+      Sample(
+        #"⟦Shop(1.0).*.Security_AuthTokenConfiguration⟧={"issuers"\:[]}"#,
         fixed: #"*.*.Security_AuthTokenConfiguration={"issuers"\:[]}"#, .suggest),
-      .bad(
-        .policies,
-        #"""
-        *.*.Security_AuthTokenConfiguration={"issuers"\:[]}
-        ⟦*.custom/orders(1.0).Security_AuthTokenConfiguration⟧={"issuers"\:[]}
-        """#),
-      .good(.policies, #"*.*.Security_AuthTokenConfiguration={"issuers"\:[]}"#),
-      .good(.policies, "Shop(1.0).*.Logging_Level=1000"),
+      #"""
+      *.*.Security_AuthTokenConfiguration={"issuers"\:[]}
+      ⟦*.custom/orders(1.0).Security_AuthTokenConfiguration⟧={"issuers"\:[]}
+      """#,
+    ],
+    good: [
+      #"*.*.Security_AuthTokenConfiguration={"issuers"\:[]}"#,
+      "Shop(1.0).*.Logging_Level=1000",
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {

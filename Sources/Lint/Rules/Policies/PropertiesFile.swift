@@ -6,10 +6,11 @@ extension Family {
     summary: "A value in a properties file is not read as it is written.")
 }
 
-package enum PropertiesBadEscape: PoliciesRule {
-  package static let about = RuleInfo(
-    .propertiesFile, "bad-escape",
-    severity: .error,
+package enum PropertiesEncodingFaults: PoliciesRule {
+  package static let faults = [badEscape, nonASCII]
+
+  static let badEscape = RuleInfo(
+    .propertiesFile, "bad-escape", severity: .error, scope: .policies,
     summary: "A backslash in a properties file escapes nothing.",
     rationale: """
       Java rejects the whole file if `\\u` is not followed by four hexadecimal digits, so nothing \
@@ -18,27 +19,45 @@ package enum PropertiesBadEscape: PoliciesRule {
       line after the comment takes effect, but a reader may take it for a part of the comment.
       """,
     source: "java.util.Properties, load",
-    examples: [
-      .bad(.policies, #"*.*.Security_ExposeHeaders=⟦\u12⟧"#),
-      .bad(.policies, #"*.*.Security_ExposeHeaders=X-⟦\uZZZZ⟧"#),
-      .bad(.policies, "⟦\\⟧\n#\\\n*.*.Security_ExposeHeaders=X-A"),
-      .good(.policies, "*.*.Security_ExposeHeaders=X-A,\\\n  X-B"),
-      .good(.policies, #"*.*.Security_ExposeHeaders=X-\u00E9"#),
-      .good(.policies, #"*.*.Security_ExposeHeaders=\\u12"#),
+    bad: [
+      #"*.*.Security_ExposeHeaders=⟦\u12⟧"#,
+      #"*.*.Security_ExposeHeaders=X-⟦\uZZZZ⟧"#,
+      "⟦\\⟧\n#\\\n*.*.Security_ExposeHeaders=X-A",
+    ],
+    good: [
+      "*.*.Security_ExposeHeaders=X-A,\\\n  X-B",
+      #"*.*.Security_ExposeHeaders=X-\u00E9"#,
+      #"*.*.Security_ExposeHeaders=\\u12"#,
     ])
+
+  static let nonASCII = RuleInfo(
+    .propertiesFile, "non-ascii", severity: .warning, scope: .policies,
+    summary: "A properties file contains non-ASCII characters that are not escaped.",
+    rationale: """
+      Java reads the bytes of a properties file as Latin-1. A character that an editor saved as \
+      UTF-8 turns into other characters. Exports write such characters as `\\uXXXX`.
+      """,
+    source: "java.util.Properties, load(InputStream)",
+    bad: ["*.*.Security_ExposeHeaders=caf⟦é⟧", "# f⟦ü⟧r die Tests\n*.*.Logging_Level=800"],
+    good: [#"*.*.Security_ExposeHeaders=caf\u00E9"#, "*.*.Logging_Level=800"])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
     for problem in export.file.problems {
       switch problem.kind {
       case .badUnicodeEscape:
         report.add(
-          "'\\u' must be followed by four hexadecimal digits; Java rejects the file",
+          badEscape, "'\\u' must be followed by four hexadecimal digits; Java rejects the file",
           at: problem.range)
       case .loneBackslash:
         report.add(
+          badEscape,
           "a line with only a backslash does not continue; Java reads the next line on its own",
           at: problem.range)
-      case .rawNonASCII, .emptyKey: continue
+      case .rawNonASCII:
+        report.add(
+          nonASCII, "Java reads these bytes as Latin-1, so the characters change; write \\uXXXX",
+          at: problem.range)
+      case .emptyKey: continue
       }
     }
   }
@@ -46,8 +65,7 @@ package enum PropertiesBadEscape: PoliciesRule {
 
 package enum PolicyPropertiesEscaping: PoliciesRule {
   package static let about = RuleInfo(
-    .propertiesFile, "lost-backslash",
-    severity: .error,
+    .propertiesFile, "lost-backslash", severity: .error, scope: .policies,
     summary: "The backslashes of a JSON value are lost in an export.",
     rationale: """
       In a properties file, a backslash starts an escape, and Java decodes it when it reads the \
@@ -55,23 +73,19 @@ package enum PolicyPropertiesEscaping: PoliciesRule {
       Double each backslash of the JSON. `oconf flatten --properties` writes the line correctly.
       """,
     source: "java.util.Properties, load; RFC 8259, section 7",
-    examples: [
-      .bad(
-        .policies,
+    bad: [
+      Sample(
         #"*.*.Security_AuthTokenConfiguration={"issuers":[],"note":"a ⟦\"⟧quote\""}"#,
         fixed: #"*.*.Security_AuthTokenConfiguration={"issuers"\:[],"note"\:"a \\"quote\\""}"#,
         .suggest),
-      .bad(
-        .policies,
+      Sample(
         #"*.*.Security_IdentityProviders=[{"name"\:"CN=A⟦\\⟧, B","x"\:"tab\there"}]"#,
         fixed: #"*.*.Security_IdentityProviders=[{"name"\:"CN\=A\\\\, B","x"\:"tab\\there"}]"#,
         .suggest),
-      .good(
-        .policies,
-        #"*.*.Security_AuthTokenConfiguration={"issuers"\:[],"note"\:"a \\"quote\\""}"#),
-      .good(
-        .policies,
-        #"*.*.Security_AuthTokenConfiguration={"issuers":[],"note":"caf\u00E9 \/ bar"}"#),
+    ],
+    good: [
+      #"*.*.Security_AuthTokenConfiguration={"issuers"\:[],"note"\:"a \\"quote\\""}"#,
+      #"*.*.Security_AuthTokenConfiguration={"issuers":[],"note":"caf\u00E9 \/ bar"}"#,
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
@@ -91,8 +105,7 @@ package enum PolicyPropertiesEscaping: PoliciesRule {
 
 package enum PolicyNotSingleLine: PoliciesRule {
   package static let about = RuleInfo(
-    .propertiesFile, "multiline-value",
-    severity: .error,
+    .propertiesFile, "multiline-value", severity: .error, scope: .policies,
     summary: "The value of a policy is not on one line.",
     rationale: """
       The policies for issuers and origins must each be on one line. In an export, a value ends \
@@ -101,9 +114,8 @@ package enum PolicyNotSingleLine: PoliciesRule {
       --properties` prints the line to use.
       """,
     source: "Registering a JWT Token Issuer in OMCe; java.util.Properties, load",
-    examples: [
-      .bad(
-        .policies,
+    bad: [
+      Sample(
         """
         *.*.Logging_Level=800
         *.*.Security_AuthTokenConfiguration=⟦{⟧
@@ -116,20 +128,20 @@ package enum PolicyNotSingleLine: PoliciesRule {
           *.*.Security_AuthTokenConfiguration={"issuers"\:[]}
           *.*.Sync_CollectionTimeToLive=60
           """#, .suggest),
-      .bad(
-        .policies, "*.*.Security_AllowOrigin=⟦https://a.corp.net,⟧\n  https://b.corp.net",
+      Sample(
+        "*.*.Security_AllowOrigin=⟦https://a.corp.net,⟧\n  https://b.corp.net",
         fixed: #"*.*.Security_AllowOrigin=https\://a.corp.net,https\://b.corp.net"#, .suggest),
-      .bad(
-        .policies, #"*.*.Security_AuthTokenConfiguration={⟦\n⟧\t"issuers"\:[]\r\n}"#,
+      Sample(
+        #"*.*.Security_AuthTokenConfiguration={⟦\n⟧\t"issuers"\:[]\r\n}"#,
         fixed: #"*.*.Security_AuthTokenConfiguration={"issuers"\:[]}"#, .suggest),
-      .good(
-        .policies,
-        #"""
-        *.*.Security_AuthTokenConfiguration={\
-            "issuers"\:[]\
-          }
-        """#),
-      .good(.policies, #"*.*.Security_AllowOrigin=https\://a.corp.net,https\://b.corp.net"#),
+    ],
+    good: [
+      #"""
+      *.*.Security_AuthTokenConfiguration={\
+          "issuers"\:[]\
+        }
+      """#,
+      #"*.*.Security_AllowOrigin=https\://a.corp.net,https\://b.corp.net"#,
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
@@ -186,31 +198,5 @@ package enum PolicyNotSingleLine: PoliciesRule {
       text = String(decoding: collector.bytes, as: UTF8.self)
     }
     return FixIt("put the value on one line", .suggest, [Edit(range, PropertiesEscape.value(text))])
-  }
-}
-
-package enum PropertiesRawNonASCII: PoliciesRule {
-  package static let about = RuleInfo(
-    .propertiesFile, "non-ascii",
-    severity: .warning,
-    summary: "A properties file contains non-ASCII characters that are not escaped.",
-    rationale: """
-      Java reads the bytes of a properties file as Latin-1. A character that an editor saved as \
-      UTF-8 turns into other characters. Exports write such characters as `\\uXXXX`.
-      """,
-    source: "java.util.Properties, load(InputStream)",
-    examples: [
-      .bad(.policies, "*.*.Security_ExposeHeaders=caf⟦é⟧"),
-      .bad(.policies, "# f⟦ü⟧r die Tests\n*.*.Logging_Level=800"),
-      .good(.policies, #"*.*.Security_ExposeHeaders=caf\u00E9"#),
-      .good(.policies, "*.*.Logging_Level=800"),
-    ])
-
-  package static func check(_ export: PolicyExport, _ report: inout Report) {
-    for problem in export.file.problems where problem.kind == .rawNonASCII {
-      report.add(
-        "Java reads these bytes as Latin-1, so the characters change; write \\uXXXX",
-        at: problem.range)
-    }
   }
 }

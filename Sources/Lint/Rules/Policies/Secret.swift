@@ -8,9 +8,7 @@ extension Family {
 
 package enum SecretInPolicy: PoliciesRule {
   package static let about = RuleInfo(
-    .secret, "in-policy",
-    risk: .secret,
-    severity: .error,
+    .secret, "in-policy", risk: .secret, severity: .error, scope: .policies,
     summary: "A policy in an export contains a credential.",
     rationale: """
       Exports are stored, emailed and committed. Everyone who can read an export can use its \
@@ -18,22 +16,15 @@ package enum SecretInPolicy: PoliciesRule {
       one in a secret store, and refer to it by name in the policy.
       """,
     source: "OWASP Secrets Management Cheat Sheet",
-    examples: [
-      .bad(
-        .policies,
-        #"*.connector/ERP(1.0).Connector_Endpoint=https\://⟦svc\:Winter2020⟧@erp.corp.net/"#),
-      .bad(.policies, "Shop(1.0).*.Shop_ApiKey=⟦q8Zk3vT0pLw7⟧"),
-      .bad(
-        .policies,
-        #"*.*.Security_IdentityProviders=[{"properties"\:{"appSecret"\:"⟦f0e1d2c3b4a5⟧"}}]"#),
-      .good(
-        .policies,
-        #"*.connector/ERP(1.0).Connector_Endpoint=https\://erp.corp.net/?mail\=ann@corp.net"#),
-      .good(
-        .policies,
-        #"*.*.Diagnostics_ExcludedHttpHeadersInLogs=Authorization,oracle-mobile-uitooling-password,Oracle-Mobile-Social-Access-Token"#
-      ),
-      .good(.policies, "Shop(1.0).*.Shop_ApiKey=vault:shop/key\nShop(1.0).*.Shop_Secret="),
+    bad: [
+      #"*.connector/ERP(1.0).Connector_Endpoint=https\://⟦svc\:Winter2020⟧@erp.corp.net/"#,
+      "Shop(1.0).*.Shop_ApiKey=⟦q8Zk3vT0pLw7⟧",
+      #"*.*.Security_IdentityProviders=[{"properties"\:{"appSecret"\:"⟦f0e1d2c3b4a5⟧"}}]"#,
+    ],
+    good: [
+      #"*.connector/ERP(1.0).Connector_Endpoint=https\://erp.corp.net/?mail\=ann@corp.net"#,
+      #"*.*.Diagnostics_ExcludedHttpHeadersInLogs=Authorization,oracle-mobile-uitooling-password,Oracle-Mobile-Social-Access-Token"#,
+      "Shop(1.0).*.Shop_ApiKey=vault:shop/key\nShop(1.0).*.Shop_Secret=",
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
@@ -73,9 +64,7 @@ package enum SecretInPolicy: PoliciesRule {
 
 package enum SecretInConfig: DeviationRule {
   package static let about = RuleInfo(
-    .secret, "in-unknown-field",
-    risk: .secret,
-    severity: .error,
+    .secret, "in-unknown-field", risk: .secret, severity: .error, scope: .issuer,
     summary: "A credential is in a field that has no effect.",
     rationale: """
       A client secret, private key or token next to the documented fields has no effect. Anyone \
@@ -83,17 +72,14 @@ package enum SecretInConfig: DeviationRule {
       the new one in a secret store.
       """,
     source: "OWASP Secrets Management Cheat Sheet; JWT Configuration Reference",
-    examples: [
-      .bad(.issuer, #""clientSecret": ⟦"q8Zk3vT0pLw7"⟧"#),
-      .bad(
-        .issuer,
-        #""notes": {"keys": [{"pem": ⟦"-----BEGIN PRIVATE KEY-----\nMIIEvQ"⟧}, {"api_key": ⟦"9f8e7d6c5b4a"⟧}]}"#
-      ),
-      .bad(.settings, #"{"uploadToken": ⟦"ghp_0123456789abcdefghijABCDEFGHIJ012345"⟧}"#),
-      .good(
-        .issuer,
-        #""clientSecret": "vault:idp/app", "clientSecretName": "prod/idp", "password": "***""#),
-      .good(.issuer, #""secretRotationDays": 30, "certificate": "-----BEGIN CERTIFICATE-----""#),
+    bad: [
+      #""clientSecret": ⟦"q8Zk3vT0pLw7"⟧"#,
+      #""notes": {"keys": [{"pem": ⟦"-----BEGIN PRIVATE KEY-----\nMIIEvQ"⟧}, {"api_key": ⟦"9f8e7d6c5b4a"⟧}]}"#,
+      Sample(#"{"uploadToken": ⟦"ghp_0123456789abcdefghijABCDEFGHIJ012345"⟧}"#, scope: .settings),
+    ],
+    good: [
+      #""clientSecret": "vault:idp/app", "clientSecretName": "prod/idp", "password": "***""#,
+      #""secretRotationDays": 30, "certificate": "-----BEGIN CERTIFICATE-----""#,
     ])
 
   package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {

@@ -8,20 +8,21 @@ extension Family {
 
 package enum PolicyTimeoutNotInteger: PoliciesRule {
   package static let about = RuleInfo(
-    .timeoutPolicy, "not-seconds",
-    severity: .error,
+    .timeoutPolicy, "not-seconds", severity: .error, scope: .policies,
     summary: "The lifetime of exchanged tokens is not a valid number of seconds.",
     rationale: """
       `Security_TokenExchangeTimeoutSecs` is a whole number of seconds above zero, without a unit. \
       With any other value, tokens have a default lifetime or are rejected.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
-    examples: [
-      .bad(.policies, "*.*.Security_TokenExchangeTimeoutSecs=⟦6h⟧"),
-      .bad(.policies, "*.*.Security_TokenExchangeTimeoutSecs=⟦0⟧"),
-      .bad(.policies, "⟦*.*.Security_TokenExchangeTimeoutSecs⟧="),
-      .good(.policies, "*.*.Security_TokenExchangeTimeoutSecs=21600"),
-      .good(.policies, #"*.*.Security_TokenExchangeTimeoutSecs : \u0032\u0031600"#),
+    bad: [
+      "*.*.Security_TokenExchangeTimeoutSecs=⟦6h⟧",
+      "*.*.Security_TokenExchangeTimeoutSecs=⟦0⟧",
+      "⟦*.*.Security_TokenExchangeTimeoutSecs⟧=",
+    ],
+    good: [
+      "*.*.Security_TokenExchangeTimeoutSecs=21600",
+      #"*.*.Security_TokenExchangeTimeoutSecs : \u0032\u0031600"#,
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
@@ -46,24 +47,22 @@ extension PropertiesFile.Entry {
 
 package enum PolicyTimeoutPolicyUnknown: PoliciesRule {
   package static let about = RuleInfo(
-    .timeoutPolicy, "unknown",
-    severity: .error,
+    .timeoutPolicy, "unknown", severity: .error, scope: .policies,
     summary: "The lifetime policy of the environment is not one of the three valid values.",
     rationale: """
       The names are case-sensitive. The documentation does not say how Oracle Mobile Cloud treats \
       any other name; it may reject every token.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .policies, "*.*.Security_TokenExchangeTimeoutPolicy=⟦FromTimeout⟧"),
-      .bad(
-        .policies, "*.*.Security_TokenExchangeTimeoutPolicy=⟦fromexternaltoken⟧",
+    bad: [
+      "*.*.Security_TokenExchangeTimeoutPolicy=⟦FromTimeout⟧",
+      Sample(
+        "*.*.Security_TokenExchangeTimeoutPolicy=⟦fromexternaltoken⟧",
         fixed: "*.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken", .suggest),
-      .good(.policies, "*.*.Security_TokenExchangeTimeoutPolicy=FromTimeoutSecs"),
-      .good(
-        .policies,
-        "*.*.Security_TokenExchangeTimeoutPolicy = FromExternalTokenLimitedByTimeoutSecs"),
+    ],
+    good: [
+      "*.*.Security_TokenExchangeTimeoutPolicy=FromTimeoutSecs",
+      "*.*.Security_TokenExchangeTimeoutPolicy = FromExternalTokenLimitedByTimeoutSecs",
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {

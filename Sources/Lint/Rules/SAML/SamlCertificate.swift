@@ -3,35 +3,26 @@ package import ConfigModel
 extension Family {
   static let samlCertificate = Family(
     "saml-certificate", topic: .saml,
-    summary: "A SAML issuer's certificate is missing, not registered, or not uniquely named.")
+    summary: "A SAML issuer's certificate is missing, not registered, or not uniquely named.",
+    source: "Registering the Token Issuer in OMCe, step 10")
 }
 
 package enum SAMLAliasDuplicate: SAMLRegistrationRule {
   package static let about = RuleInfo(
-    .samlCertificate, "duplicate-alias",
-    severity: .error,
+    .samlCertificate, "duplicate-alias", severity: .error, scope: .samlRegistration,
     summary: "Two certificates have the same alias, or two token issuers the same name.",
     rationale: """
       The console identifies certificates by their aliases, and token issuers by their names. A \
       second one with the same alias or name cannot be created, or replaces the first.
       """,
     source: "Registering the Token Issuer in OMCe, steps 3 and 8",
-    examples: [
-      .bad(
-        .samlRegistration,
-        #"{"certificates": [{"alias": "sts"}, {"alias": ⟦"sts"⟧}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#
-      ),
-      .bad(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=a"]}, {"name": ⟦"corp"⟧, "certificateSubjectNames": ["CN=b"]}]}"#
-      ),
-      .good(
-        .samlRegistration,
-        #"{"certificates": [{"alias": "sts"}, {"alias": "sts-2030"}], "tokenIssuers": [{"name": "sts", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#
-      ),
-      .good(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#),
+    bad: [
+      #"{"certificates": [{"alias": "sts"}, {"alias": ⟦"sts"⟧}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#,
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=a"]}, {"name": ⟦"corp"⟧, "certificateSubjectNames": ["CN=b"]}]}"#,
+    ],
+    good: [
+      #"{"certificates": [{"alias": "sts"}, {"alias": "sts-2030"}], "tokenIssuers": [{"name": "sts", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#,
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#,
     ])
 
   package static func check(_ registration: SAMLRegistration, _ report: inout Report) {
@@ -55,28 +46,19 @@ package enum SAMLAliasDuplicate: SAMLRegistrationRule {
 
 package enum SAMLCertificateMissing: SAMLRegistrationRule {
   package static let about = RuleInfo(
-    .samlCertificate, "missing",
-    severity: .error,
+    .samlCertificate, "missing", severity: .error, scope: .samlRegistration,
     summary: "A token issuer has no certificate.",
     rationale: """
       Oracle Mobile Cloud verifies the signature of an assertion with the certificates of its \
       issuer. The console asks for at least one subject name.
       """,
-    source: "Registering the Token Issuer in OMCe, step 10",
-    examples: [
-      .bad(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": ⟦"corp"⟧}]}"#),
-      .bad(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ⟦[]⟧}]}"#),
-      .good(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#),
-      .good(
-        .samlRegistration,
-        #"{"certificates": [{"alias": "sts"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net, O=Corp"]}]}"#
-      ),
+    bad: [
+      #"{"tokenIssuers": [{"name": ⟦"corp"⟧}]}"#,
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ⟦[]⟧}]}"#,
+    ],
+    good: [
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#,
+      #"{"certificates": [{"alias": "sts"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net, O=Corp"]}]}"#,
     ])
 
   package static func check(_ registration: SAMLRegistration, _ report: inout Report) {
@@ -92,32 +74,20 @@ package enum SAMLCertificateMissing: SAMLRegistrationRule {
 
 package enum SAMLCertificateUnregistered: SAMLRegistrationRule {
   package static let about = RuleInfo(
-    .samlCertificate, "unregistered",
-    severity: .warning,
+    .samlCertificate, "unregistered", severity: .warning, scope: .samlRegistration,
     summary: "A token issuer uses a certificate that is not registered.",
     rationale: """
       The console of Oracle Mobile Cloud offers the certificates that are uploaded. Without the \
       certificate, no assertion of the issuer can be verified. The rule needs the subject names of \
       all registered certificates, and compares them as they are written.
       """,
-    source: "Registering the Token Issuer in OMCe, step 10",
-    examples: [
-      .bad(
-        .samlRegistration,
-        #"{"certificates": [{"alias": "sts", "subjectName": "CN=sts.corp.net"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": [⟦"CN=old.corp.net"⟧]}]}"#
-      ),
-      .bad(
-        .samlRegistration,
-        #"{"certificates": [{"alias": "a", "subjectName": "CN=a"}, {"alias": "b", "subjectName": "CN=b"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=a", ⟦"CN=B"⟧]}]}"#
-      ),
-      .good(
-        .samlRegistration,
-        #"{"certificates": [{"alias": "sts", "subjectName": "CN=sts.corp.net"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#
-      ),
-      .good(
-        .samlRegistration,
-        #"{"certificates": [{"alias": "sts"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#
-      ),
+    bad: [
+      #"{"certificates": [{"alias": "sts", "subjectName": "CN=sts.corp.net"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": [⟦"CN=old.corp.net"⟧]}]}"#,
+      #"{"certificates": [{"alias": "a", "subjectName": "CN=a"}, {"alias": "b", "subjectName": "CN=b"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=a", ⟦"CN=B"⟧]}]}"#,
+    ],
+    good: [
+      #"{"certificates": [{"alias": "sts", "subjectName": "CN=sts.corp.net"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#,
+      #"{"certificates": [{"alias": "sts"}], "tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#,
     ])
 
   package static func check(_ registration: SAMLRegistration, _ report: inout Report) {

@@ -9,9 +9,7 @@ extension Family {
 
 package enum SAMLRedirectHost: SAMLRegistrationRule {
   package static let about = RuleInfo(
-    .samlRedirect, "live-site",
-    risk: .access,
-    severity: .warning,
+    .samlRedirect, "live-site", risk: .access, severity: .warning, scope: .samlRegistration,
     summary: "A redirect URL of a SAML issuer may send tokens to a live site.",
     rationale: """
       The identity provider redirects the web view of the app to this URL, with the token in it. \
@@ -21,21 +19,13 @@ package enum SAMLRedirectHost: SAMLRegistrationRule {
       someone. With the setting `ownDomains`, all hosts outside these domains are reported.
       """,
     source: "Configuring SAML Tokens for Virtual Users, Redirect URL; RFC 6761, section 6.4",
-    examples: [
-      .bad(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": [⟦"https://www.corp.net/mobile/platform/sso/redirect"⟧]}]}"#
-      ),
-      .bad(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://sso.corp.net/sso/redirect", ⟦"http://hostname.com/mobile/platform/sso/redirect"⟧]}]}"#
-      ),
-      .good(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["http://hostname/mobile/platform/sso/redirect", "https://sso.corp.invalid/redirect"]}]}"#
-      ),
-      .good(
-        .samlRegistration,
+    bad: [
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": [⟦"https://www.corp.net/mobile/platform/sso/redirect"⟧]}]}"#,
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://sso.corp.net/sso/redirect", ⟦"http://hostname.com/mobile/platform/sso/redirect"⟧]}]}"#,
+    ],
+    good: [
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["http://hostname/mobile/platform/sso/redirect", "https://sso.corp.invalid/redirect"]}]}"#,
+      Sample(
         #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://sso.corp.net/mobile/platform/sso/redirect"]}]}"#,
         inventory: Inventory(ownDomains: ["corp.net"])),
     ])
@@ -73,8 +63,7 @@ package enum SAMLRedirectHost: SAMLRegistrationRule {
 
 package enum SAMLRedirectMismatch: SAMLRegistrationRule {
   package static let about = RuleInfo(
-    .samlRedirect, "mismatch",
-    severity: .error,
+    .samlRedirect, "mismatch", severity: .error, scope: .samlRegistration,
     summary: "The app expects a redirect URL that the identity provider does not use.",
     rationale: """
       The app takes the token when its web view is redirected to the expected URL. If the \
@@ -83,23 +72,13 @@ package enum SAMLRedirectMismatch: SAMLRegistrationRule {
       `/redirect/saml`.
       """,
     source: "Configuring SAML Tokens for Virtual Users, Redirect URL",
-    examples: [
-      .bad(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://sso.corp.net/sso/redirect"], "appRedirectURL": ⟦"https://sso.corp.net/sso/redirect/saml"⟧}]}"#
-      ),
-      .bad(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "appRedirectURL": ⟦"http://sso.corp.net/sso/redirect"⟧, "redirectURLs": ["https://sso.corp.net/sso/redirect", "https://sso.corp.net/other"], "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#
-      ),
-      .good(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://SSO.corp.net/sso/redirect"], "appRedirectURL": "https://sso.corp.net/sso/redirect"}]}"#
-      ),
-      .good(
-        .samlRegistration,
-        #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "appRedirectURL": "https://sso.corp.net/sso/redirect"}]}"#
-      ),
+    bad: [
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://sso.corp.net/sso/redirect"], "appRedirectURL": ⟦"https://sso.corp.net/sso/redirect/saml"⟧}]}"#,
+      #"{"tokenIssuers": [{"name": "corp", "appRedirectURL": ⟦"http://sso.corp.net/sso/redirect"⟧, "redirectURLs": ["https://sso.corp.net/sso/redirect", "https://sso.corp.net/other"], "certificateSubjectNames": ["CN=sts.corp.net"]}]}"#,
+    ],
+    good: [
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "redirectURLs": ["https://SSO.corp.net/sso/redirect"], "appRedirectURL": "https://sso.corp.net/sso/redirect"}]}"#,
+      #"{"tokenIssuers": [{"name": "corp", "certificateSubjectNames": ["CN=sts.corp.net"], "appRedirectURL": "https://sso.corp.net/sso/redirect"}]}"#,
     ])
 
   package static func check(_ registration: SAMLRegistration, _ report: inout Report) {

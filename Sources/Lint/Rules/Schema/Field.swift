@@ -3,13 +3,13 @@ import ConfigModel
 extension Family {
   static let field = Family(
     "field", topic: .documents,
-    summary: "A field is missing, unknown, misspelled, or in the wrong object.")
+    summary: "A field is missing, unknown, misspelled, or in the wrong object.",
+    source: "JWT Configuration Reference")
 }
 
 package enum MisplacedField: DeviationRule {
   package static let about = RuleInfo(
-    .field, "misplaced",
-    severity: .error,
+    .field, "misplaced", severity: .error, scope: .configuration,
     summary: "A known field is in the wrong object.",
     rationale: """
       Oracle Mobile Cloud looks for each field in one place only: key URLs in `jwks`, reload \
@@ -17,42 +17,41 @@ package enum MisplacedField: DeviationRule {
       the field. The fix moves the field if only one place is possible. The setting then takes \
       effect, so review its value first.
       """,
-    source: "JWT Configuration Reference",
-    examples: [
-      .bad(
-        .issuers,
+    bad: [
+      Sample(
         #"{"issuerName": "https://idp.corp.net", "jwks": {"connectTimeout": 5, "jwksUri": "https://idp.corp.net/keys"}, ⟦"readTimeout"⟧: 9}"#,
+        scope: .issuers,
         fixed:
           #"{"issuerName": "https://idp.corp.net", "jwks": {"connectTimeout": 5, "jwksUri": "https://idp.corp.net/keys", "readTimeout": 9}}"#,
         .suggest),
-      .bad(
-        .issuers,
+      Sample(
         #"{"issuerName": "https://idp.corp.net", ⟦"jwksUri"⟧: "https://idp.corp.net/keys"}"#,
+        scope: .issuers,
         fixed:
           #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
         .suggest),
-      .bad(
-        .configuration,
+      Sample(
         #"{"issuers": [{"issuerName": "https://idp.corp.net", "jwks": {⟦"audience"⟧: ["app"], "jwksUri": "https://idp.corp.net/keys"}}]}"#,
         fixed:
           #"{"issuers": [{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "audience": ["app"]}]}"#,
         .suggest),
-      .bad(
-        .configuration,
+      Sample(
         #"{"issuers": [{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, ⟦"policyMaxReloadInterval"⟧: 60}]}"#,
         fixed:
           #"{"issuers": [{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}], "policyMaxReloadInterval": 60}"#,
         .suggest),
-      .bad(.configuration, #"{"issuers": [], ⟦"audience"⟧: ["mobile-app"]}"#),
-      .bad(
-        .configuration,
+      #"{"issuers": [], ⟦"audience"⟧: ["mobile-app"]}"#,
+      Sample(
         #"{⟦"issuerName"⟧: "https://idp.corp.net", "audience": ["app"], "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
         fixed:
           #"{"issuers": [{"issuerName": "https://idp.corp.net", "audience": ["app"], "jwks": {"jwksUri": "https://idp.corp.net/keys"}}]}"#,
         .suggest),
-      .good(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5, "readTimeout": 9"#),
-      .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 60}"#),
+    ],
+    good: [
+      Sample(
+        #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5, "readTimeout": 9"#,
+        scope: .jwks),
+      #"{"issuers": [], "policyMaxReloadInterval": 60}"#,
     ])
 
   package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
@@ -176,106 +175,63 @@ struct MovesOfMembers {
   }
 }
 
-package enum RequiredFieldMissing: DeviationRule {
-  package static let about = RuleInfo(
-    .field, "missing",
-    severity: .error,
+package enum FieldFaults: DeviationRule {
+  package static let faults = [missing, misspelled, unknown, wrongCase]
+
+  static let missing = RuleInfo(
+    .field, "missing", severity: .error, scope: .issuer,
     summary: "A required field is missing.",
     rationale: """
       Without the field, the object has no meaning for Oracle Mobile Cloud: an issuer without a \
       name matches no token, and a mapping without a role maps nothing.
       """,
-    source: "JWT Configuration Reference",
-    examples: [
-      .bad(.issuers, #"⟦{⟧"jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#),
-      .bad(.issuer, #""roleMappings": [⟦{⟧"tokenRole": "staff"}], "roleAttributes": ["roles"]"#),
-      .bad(.configuration, #"⟦{⟧"policyMaxReloadInterval": 60}"#),
-      .good(
-        .issuer,
-        #""roleMappings": [{"tokenRole": "staff", "mappedRoles": ["Employee"]}], "roleAttributes": ["roles"]"#
-      ),
-      .good(.configuration, #"{"issuers": []}"#),
+    bad: [
+      Sample(#"⟦{⟧"jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#, scope: .issuers),
+      #""roleMappings": [⟦{⟧"tokenRole": "staff"}], "roleAttributes": ["roles"]"#,
+      Sample(#"⟦{⟧"policyMaxReloadInterval": 60}"#, scope: .configuration),
+    ],
+    good: [
+      #""roleMappings": [{"tokenRole": "staff", "mappedRoles": ["Employee"]}], "roleAttributes": ["roles"]"#,
+      Sample(#"{"issuers": []}"#, scope: .configuration),
     ])
 
-  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
-    for problem in deviations.problems {
-      guard case .missing = problem.kind, let field = problem.field, !problem.isOfFilter,
-        !problem.value.node.has(.irregular)
-      else { continue }
-      let start = problem.value.range.start
-      report.add(
-        "missing required field '\(field.name)' in the \(problem.schema.title)",
-        at: SourceRange(start, start + 1))
-    }
-  }
-}
-
-package enum MisspeltField: DeviationRule {
-  package static let about = RuleInfo(
-    .field, "misspelled",
-    severity: .error,
+  static let misspelled = RuleInfo(
+    .field, "misspelled", severity: .error, scope: .issuer,
     summary: "A field name looks like a misspelling of a known one.",
     rationale: """
       A misspelled field is ignored, and its default applies. In this way, a misspelling can \
       silently turn off a check. Correcting the name changes which tokens are accepted, so review \
       the value before you apply the fix.
       """,
-    source: "JWT Configuration Reference",
-    examples: [
-      .bad(
-        .issuer, #"⟦"requiresClientAuth"⟧: true"#, fixed: #""requireClientAuth": true"#, .suggest),
-      .bad(
-        .issuer, #"⟦"audeince"⟧: ["mobile-app"]"#, fixed: #""audience": ["mobile-app"]"#, .suggest),
-      .good(.issuer, #""requireClientAuth": true"#),
-      .good(.issuer, #""issuerRoles": ["Employee"], "defaultRoles": ["Guest"]"#),
+    bad: [
+      Sample(#"⟦"requiresClientAuth"⟧: true"#, fixed: #""requireClientAuth": true"#, .suggest),
+      Sample(#"⟦"audeince"⟧: ["mobile-app"]"#, fixed: #""audience": ["mobile-app"]"#, .suggest),
+    ],
+    good: [
+      #""requireClientAuth": true"#,
+      #""issuerRoles": ["Employee"], "defaultRoles": ["Guest"]"#,
     ])
 
-  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
-    for problem in deviations.problems {
-      guard case .unknown(.misspelt(let field)) = problem.kind else { continue }
-      report.add(
-        "'\(problem.value.text.string)' is ignored; did you mean '\(field.name)'?",
-        at: problem.value.range,
-        fix: FixIt(
-          "rename to '\(field.name)'", .suggest,
-          [Edit(problem.value.range, JSONString.quoted(field.name.description))]))
-    }
-  }
-}
-
-package enum UnknownField: DeviationRule {
-  package static let about = RuleInfo(
-    .field, "unknown",
-    severity: .warning,
+  static let unknown = RuleInfo(
+    .field, "unknown", severity: .warning, scope: .issuer,
     summary: "A field is unknown and therefore ignored.",
     rationale: """
       The program that reads the file ignores an unknown field. In a policy, that program is \
       Oracle Mobile Cloud; in `.oconf.json`, it is oconf. The field does not do what it was added \
       for.
       """,
-    source: "JWT Configuration Reference",
     exceptions: "If a newer service supports a field that this version of oconf does not know.",
-    examples: [
-      .bad(.issuer, #"⟦"description"⟧: "our identity provider""#),
-      .bad(.configuration, #"{"issuers": [], ⟦"comment"⟧: "production"}"#),
-      .good(.issuer, #""enabled": true"#),
-      .good(.settings, #"{"$schema": "https://corp.net/schema.json"}"#),
+    bad: [
+      #"⟦"description"⟧: "our identity provider""#,
+      Sample(#"{"issuers": [], ⟦"comment"⟧: "production"}"#, scope: .configuration),
+    ],
+    good: [
+      #""enabled": true"#,
+      Sample(#"{"$schema": "https://corp.net/schema.json"}"#, scope: .settings),
     ])
 
-  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
-    for problem in deviations.problems {
-      guard case .unknown(.nothing) = problem.kind else { continue }
-      report.add(
-        "unknown field '\(problem.value.text.string)' in the \(problem.schema.title)",
-        at: problem.value.range)
-    }
-  }
-}
-
-package enum FieldCaseMismatch: DeviationRule {
-  package static let about = RuleInfo(
-    .field, "wrong-case",
-    severity: .error,
+  static let wrongCase = RuleInfo(
+    .field, "wrong-case", severity: .error, scope: .jwks,
     summary: "A field name differs from a known one only in letter case.",
     rationale: """
       JSON field names are case-sensitive, so this field is ignored and its default applies. \
@@ -283,26 +239,51 @@ package enum FieldCaseMismatch: DeviationRule {
       `requireclientauth: false`). Review the value before you apply the fix.
       """,
     source: "JWT Configuration Reference; RFC 8259, section 8.3",
-    examples: [
-      .bad(
-        .jwks, #"⟦"discoveryURI"⟧: "https://login.corp.net/.well-known/openid-configuration""#,
+    bad: [
+      Sample(
+        #"⟦"discoveryURI"⟧: "https://login.corp.net/.well-known/openid-configuration""#,
         fixed: #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#,
         .suggest),
-      .bad(
-        .issuer, #"⟦"requireclientauth"⟧: true"#, fixed: #""requireClientAuth": true"#, .suggest),
-      .good(.jwks, #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#),
-      .good(.issuer, #""usernameAttribute": "Email""#),
+      Sample(
+        #"⟦"requireclientauth"⟧: true"#, scope: .issuer, fixed: #""requireClientAuth": true"#,
+        .suggest),
+    ],
+    good: [
+      #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#,
+      Sample(#""usernameAttribute": "Email""#, scope: .issuer),
     ])
 
   package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
     for problem in deviations.problems {
-      guard case .unknown(.differsInCase(let field)) = problem.kind else { continue }
-      report.add(
-        "'\(problem.value.text.string)' is ignored; the field name is '\(field.name)'",
-        at: problem.value.range,
-        fix: FixIt(
-          "rename to '\(field.name)'", .suggest,
-          [Edit(problem.value.range, JSONString.quoted(field.name.description))]))
+      let text = problem.value.text
+      switch problem.kind {
+      case .missing:
+        guard let field = problem.field, !problem.isOfFilter, !problem.value.node.has(.irregular)
+        else { continue }
+        let start = problem.value.range.start
+        report.add(
+          missing, "missing required field '\(field.name)' in the \(problem.schema.title)",
+          at: SourceRange(start, start + 1))
+      case .unknown(.misspelt(let field)):
+        report.add(
+          misspelled, "'\(text.string)' is ignored; did you mean '\(field.name)'?",
+          at: problem.value.range, fix: renaming(problem, to: field))
+      case .unknown(.differsInCase(let field)):
+        report.add(
+          wrongCase, "'\(text.string)' is ignored; the field name is '\(field.name)'",
+          at: problem.value.range, fix: renaming(problem, to: field))
+      case .unknown(.nothing):
+        report.add(
+          unknown, "unknown field '\(text.string)' in the \(problem.schema.title)",
+          at: problem.value.range)
+      default: break
+      }
     }
+  }
+
+  private static func renaming(_ problem: SchemaProblem, to field: Field) -> FixIt {
+    FixIt(
+      "rename to '\(field.name)'", .suggest,
+      [Edit(problem.value.range, JSONString.quoted(field.name.description))])
   }
 }

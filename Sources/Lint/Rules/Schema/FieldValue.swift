@@ -6,10 +6,11 @@ extension Family {
     summary: "A value is not one of the documented values, or is below the minimum.")
 }
 
-package enum NumberBelowMinimum: DeviationRule {
-  package static let about = RuleInfo(
-    .fieldValue, "below-minimum",
-    severity: .error,
+package enum FieldValueFaults: DeviationRule {
+  package static let faults = [belowMinimum, notAllowed]
+
+  static let belowMinimum = RuleInfo(
+    .fieldValue, "below-minimum", severity: .error, scope: .jwks,
     summary: "A number of seconds is negative, or zero where zero cannot work.",
     rationale: """
       A lifetime or a timeout must be at least one second. Many HTTP clients treat a timeout of \
@@ -17,31 +18,18 @@ package enum NumberBelowMinimum: DeviationRule {
       may be zero, but not negative.
       """,
     source: "JWT Configuration Reference",
-    examples: [
-      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": ⟦0⟧"#),
-      .bad(.issuer, #""tokenTimeoutSeconds": ⟦-1⟧"#),
-      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": ⟦-60⟧"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": 1"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 0"#),
+    bad: [
+      #""jwksUri": "https://idp.corp.net/keys", "readTimeout": ⟦0⟧"#,
+      Sample(#""tokenTimeoutSeconds": ⟦-1⟧"#, scope: .issuer),
+      #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": ⟦-60⟧"#,
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/keys", "readTimeout": 1"#,
+      #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 0"#,
     ])
 
-  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
-    for problem in deviations.problems {
-      guard case .belowMinimum = problem.kind, let field = problem.field,
-        let minimum = field.minimum
-      else { continue }
-      let unit = field.unit.map { " \($0.rawValue)" } ?? ""
-      report.add(
-        "'\(field.name)' is \(problem.value.text.string)\(unit); expected \(minimum) or more",
-        at: problem.value.range)
-    }
-  }
-}
-
-package enum ValueNotAllowed: DeviationRule {
-  package static let about = RuleInfo(
-    .fieldValue, "not-allowed",
-    severity: .error,
+  static let notAllowed = RuleInfo(
+    .fieldValue, "not-allowed", severity: .error, scope: .issuer,
     summary: "A string is not one of the documented values.",
     rationale: """
       These values are compared exactly, including letter case. Oracle's documentation does not \
@@ -49,35 +37,42 @@ package enum ValueNotAllowed: DeviationRule {
       rejected.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer, #""tokenTimeoutPolicy": ⟦"fromTimeoutSecs"⟧"#,
+    bad: [
+      Sample(
+        #""tokenTimeoutPolicy": ⟦"fromTimeoutSecs"⟧"#,
         fixed: #""tokenTimeoutPolicy": "FromTimeoutSecs""#, .suggest),
-      .bad(
-        .issuer, #""userMappingAttribute": ⟦"email"⟧"#, fixed: #""userMappingAttribute": "mail""#,
-        .suggest),
-      .bad(.settings, #"{"environment": ⟦"prod"⟧}"#),
-      .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs""#),
-      .good(.issuer, #""userMappingAttribute": "mail""#),
-    ])
+      Sample(
+        #""userMappingAttribute": ⟦"email"⟧"#, fixed: #""userMappingAttribute": "mail""#, .suggest),
+      Sample(#"{"environment": ⟦"prod"⟧}"#, scope: .settings),
+    ],
+    good: [#""tokenTimeoutPolicy": "FromTimeoutSecs""#, #""userMappingAttribute": "mail""#])
 
   package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
     for problem in deviations.problems {
-      guard case .notAllowed = problem.kind, let field = problem.field, !problem.isOfFilter,
-        problem.schema !== JWKSSource.schema
-      else { continue }
-      let text = problem.value.text.string
-      let allowed = field.allowed.map(\.description)
-      let near = EditDistance.nearest(to: text, among: allowed)
-      let list = allowed.map { "'\($0)'" }.joined(separator: ", ")
-      report.add(
-        near.map { "invalid value '\(text)' for '\(field.name)'; did you mean '\($0)'?" }
-          ?? "invalid value '\(text)' for '\(field.name)'; expected one of: \(list)",
-        at: problem.value.range,
-        fix: near.map {
-          FixIt(
-            "replace with '\($0)'", .suggest, [Edit(problem.value.range, JSONString.quoted($0))])
-        })
+      guard let field = problem.field else { continue }
+      let text = problem.value.text
+      switch problem.kind {
+      case .belowMinimum:
+        guard let minimum = field.minimum else { continue }
+        let unit = field.unit.map { " \($0.rawValue)" } ?? ""
+        report.add(
+          belowMinimum, "'\(field.name)' is \(text.string)\(unit); expected \(minimum) or more",
+          at: problem.value.range)
+      case .notAllowed where !problem.isOfFilter && problem.schema !== JWKSSource.schema:
+        let allowed = field.allowed.map(\.description)
+        let near = EditDistance.nearest(to: text.string, among: allowed)
+        let list = allowed.map { "'\($0)'" }.joined(separator: ", ")
+        report.add(
+          notAllowed,
+          "invalid value '\(text.string)' for '\(field.name)'; "
+            + (near.map { "did you mean '\($0)'?" } ?? "expected one of: \(list)"),
+          at: problem.value.range,
+          fix: near.map {
+            FixIt(
+              "replace with '\($0)'", .suggest, [Edit(problem.value.range, JSONString.quoted($0))])
+          })
+      default: break
+      }
     }
   }
 }

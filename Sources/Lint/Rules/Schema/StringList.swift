@@ -8,8 +8,7 @@ extension Family {
 
 package enum CommaJoinedList: IssuerRule {
   package static let about = RuleInfo(
-    .stringList, "comma-joined",
-    severity: .warning,
+    .stringList, "comma-joined", severity: .warning, scope: .issuer,
     summary: "One element of a list contains several values, separated by commas.",
     rationale: """
       In the console's form for SAML token issuers, a list is one line with commas. In this \
@@ -19,19 +18,21 @@ package enum CommaJoinedList: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; Registering the Token Issuer in OMCe",
     exceptions: "If the comma is part of the claim name or of the audience.",
-    examples: [
-      .bad(
-        .issuer, #""virtualUserEnabled": true, "roleAttributes": [⟦"roles,groups"⟧]"#,
+    bad: [
+      Sample(
+        #""virtualUserEnabled": true, "roleAttributes": [⟦"roles,groups"⟧]"#,
         fixed: #""virtualUserEnabled": true, "roleAttributes": ["roles", "groups"]"#, .suggest),
-      .bad(
-        .issuer, #""audience": ["mobile-app", ⟦"web-app, field-app,"⟧]"#,
+      Sample(
+        #""audience": ["mobile-app", ⟦"web-app, field-app,"⟧]"#,
         fixed: #""audience": ["mobile-app", "web-app", "field-app"]"#, .suggest),
-      .bad(
-        .issuer, #""audience": [⟦"https://a.corp.net/mobile,https://b.corp.net/mobile"⟧]"#,
+      Sample(
+        #""audience": [⟦"https://a.corp.net/mobile,https://b.corp.net/mobile"⟧]"#,
         fixed: #""audience": ["https://a.corp.net/mobile", "https://b.corp.net/mobile"]"#, .suggest),
-      .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles", "groups"]"#),
-      .good(.issuer, #""audience": ["CN=mobile,OU=Apps,O=Corp", "https://api.corp.net/v1,v2"]"#),
-      .good(.issuer, #""filters": [{"name": "groups", "values": ["sales,field"]}]"#),
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["roles", "groups"]"#,
+      #""audience": ["CN=mobile,OU=Apps,O=Corp", "https://api.corp.net/v1,v2"]"#,
+      #""filters": [{"name": "groups", "values": ["sales,field"]}]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -64,8 +65,7 @@ package enum CommaJoinedList: IssuerRule {
 
 package enum DuplicateArrayElement: IssuerRule {
   package static let about = RuleInfo(
-    .stringList, "duplicate",
-    severity: .warning,
+    .stringList, "duplicate", severity: .warning, scope: .issuer,
     summary: "A string appears twice in the same list.",
     rationale: """
       Audiences, filter values, roles, claim names, certificates and protocol versions are sets, \
@@ -73,22 +73,21 @@ package enum DuplicateArrayElement: IssuerRule {
       changed.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer, #""virtualUserEnabled": true, "defaultRoles": ["Employee", ⟦"Employee"⟧]"#,
+    bad: [
+      Sample(
+        #""virtualUserEnabled": true, "defaultRoles": ["Employee", ⟦"Employee"⟧]"#,
         fixed: #""virtualUserEnabled": true, "defaultRoles": ["Employee"]"#, .safe),
-      .bad(
-        .filters, #"{"name": "dept", "values": ["a", ⟦"a"⟧, ⟦"\u0061"⟧, "b"]}"#,
+      Sample(
+        #"{"name": "dept", "values": ["a", ⟦"a"⟧, ⟦"\u0061"⟧, "b"]}"#, scope: .filters,
         fixed: #"{"name": "dept", "values": ["a", "b"]}"#, .safe),
-      .bad(
-        .jwks,
+      Sample(
         #""jwksUri": "https://login.corp.net/keys", "tlsVersions": ["TLSv1.2", ⟦"TLSv1.2"⟧]"#,
+        scope: .jwks,
         fixed: #""jwksUri": "https://login.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#, .safe),
-      .good(.filters, #"{"name": "dept", "values": ["a", "A", "a-"]}"#),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "defaultRoles": ["Employee"], "issuerRoles": ["Mobile"], "audience": ["Employee"]"#
-      ),
+    ],
+    good: [
+      Sample(#"{"name": "dept", "values": ["a", "A", "a-"]}"#, scope: .filters),
+      #""virtualUserEnabled": true, "defaultRoles": ["Employee"], "issuerRoles": ["Mobile"], "audience": ["Employee"]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

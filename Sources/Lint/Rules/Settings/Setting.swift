@@ -4,32 +4,29 @@ extension Family {
   static let setting = Family(
     "setting", topic: .settings,
     summary:
-      "Settings or a test suite name an unknown rule or reading, or have an invalid policy value.")
+      "Settings or a test suite name an unknown rule or reading, or have an invalid policy value.",
+    source: "oconf settings")
 }
 
 package enum PolicyValueMalformed: SettingsRule {
   package static let about = RuleInfo(
-    .setting, "invalid-policy",
-    severity: .error,
+    .setting, "invalid-policy", severity: .error, scope: .settings,
     summary: "Settings or a test suite give an environment policy an invalid value.",
     rationale: """
       The value of an environment policy is one line of text. A number or a Boolean is also \
       accepted, as if it were in quotes. Arrays, objects, and null are ignored, and rules that \
       depend on the policy act as if it were unknown.
       """,
-    source: "oconf settings",
-    examples: [
-      .bad(.settings, #"{"policies": {"Security_TokenExchangeTimeoutSecs": ⟦[3600]⟧}}"#),
-      .bad(
-        .settings, #"{"policies": {"Security_TokenExchangeTimeoutPolicy": ⟦null⟧}}"#),
-      .bad(
-        .suite,
-        #"{"policy": "issuers.auth-token.json", "environment": {"policies": {"Security_TokenExchangeTimeoutSecs": ⟦{}⟧}}, "origins": {"allowed": ["https://app.corp.net"]}}"#
-      ),
-      .good(
-        .settings,
-        #"{"policies": {"Security_TokenExchangeTimeoutSecs": 3600, "Logging_Level": "800"}}"#),
-      .good(.settings, #"{"policies": "environment/policies.properties"}"#),
+    bad: [
+      #"{"policies": {"Security_TokenExchangeTimeoutSecs": ⟦[3600]⟧}}"#,
+      #"{"policies": {"Security_TokenExchangeTimeoutPolicy": ⟦null⟧}}"#,
+      Sample(
+        #"{"policy": "issuers.auth-token.json", "environment": {"policies": {"Security_TokenExchangeTimeoutSecs": ⟦{}⟧}}, "origins": {"allowed": ["https://app.corp.net"]}}"#,
+        scope: .suite),
+    ],
+    good: [
+      #"{"policies": {"Security_TokenExchangeTimeoutSecs": 3600, "Logging_Level": "800"}}"#,
+      #"{"policies": "environment/policies.properties"}"#,
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
@@ -63,31 +60,31 @@ package enum PolicyValueMalformed: SettingsRule {
 
 package enum UnknownReading: SettingsRule {
   package static let about = RuleInfo(
-    .setting, "unknown-reading",
-    severity: .error,
+    .setting, "unknown-reading", severity: .error, scope: .settings,
     summary: "The settings or a test suite chooses a reading that does not exist.",
     rationale: """
       A reading is the assumed answer to a question that the documentation leaves open. If a name \
       or an answer is misspelled, the default answer applies, and verdicts depend on a different \
       reading than intended.
       """,
-    source: "oconf settings",
-    examples: [
-      .bad(
-        .settings, #"{"readings": {⟦"absent-audiense"⟧: "reject"}}"#,
+    bad: [
+      Sample(
+        #"{"readings": {⟦"absent-audiense"⟧: "reject"}}"#,
         fixed: #"{"readings": {"absent-audience": "reject"}}"#, .suggest),
-      .bad(
-        .settings, #"{"readings": {"absent-audience": ⟦"rejects"⟧}}"#,
+      Sample(
+        #"{"readings": {"absent-audience": ⟦"rejects"⟧}}"#,
         fixed: #"{"readings": {"absent-audience": "reject"}}"#, .suggest),
-      .bad(.settings, #"{"readings": {"absent-audience": ⟦true⟧}}"#),
-      .good(.settings, #"{"readings": {"absent-audience": "pass", "duplicate-mapping": "last"}}"#),
-      .bad(
-        .cases,
+      #"{"readings": {"absent-audience": ⟦true⟧}}"#,
+      Sample(
         #"{"name": "n", "readings": {⟦"filter-cases"⟧: "insensitive"}, "expect": {"verdict": "accept"}}"#,
+        scope: .cases,
         fixed:
           #"{"name": "n", "readings": {"filter-case": "insensitive"}, "expect": {"verdict": "accept"}}"#,
         .suggest),
-      .good(.settings, #"{"readings": {}}"#),
+    ],
+    good: [
+      #"{"readings": {"absent-audience": "pass", "duplicate-mapping": "last"}}"#,
+      #"{"readings": {}}"#,
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
@@ -140,36 +137,29 @@ package enum UnknownReading: SettingsRule {
 
 package enum UnknownRuleSetting: SettingsRule {
   package static let about = RuleInfo(
-    .setting, "unknown-rule",
-    severity: .error,
+    .setting, "unknown-rule", severity: .error, scope: .settings,
     summary: "The settings name a rule or a severity that does not exist.",
     rationale: """
       A setting for a misspelled rule has no effect. An `ignore` entry for a misspelled rule does \
       not ignore the findings of the intended rule. `oconf explain` lists the rules. The \
       severities are `off`, `info`, `warning` and `error`.
       """,
-    source: "oconf settings",
-    examples: [
-      .bad(
-        .settings, #"{"rules": {⟦"duplicate-isuer"⟧: "warning"}}"#,
+    bad: [
+      Sample(
+        #"{"rules": {⟦"duplicate-isuer"⟧: "warning"}}"#,
         fixed: #"{"rules": {"duplicate-issuer": "warning"}}"#, .suggest),
-      .bad(
-        .settings, #"{"rules": {"duplicate-issuer/same-name": ⟦"warn"⟧}}"#),
-      .bad(.settings, #"{"rules": {"duplicate-issuer/same-name": ⟦false⟧}}"#),
-      .bad(
-        .settings, #"{"ignore": [{"rule": ⟦"duplicate-isuer"⟧, "reason": "they merge in June"}]}"#,
-        fixed:
-          #"{"ignore": [{"rule": "duplicate-issuer", "reason": "they merge in June"}]}"#,
+      #"{"rules": {"duplicate-issuer/same-name": ⟦"warn"⟧}}"#,
+      #"{"rules": {"duplicate-issuer/same-name": ⟦false⟧}}"#,
+      Sample(
+        #"{"ignore": [{"rule": ⟦"duplicate-isuer"⟧, "reason": "they merge in June"}]}"#,
+        fixed: #"{"ignore": [{"rule": "duplicate-issuer", "reason": "they merge in June"}]}"#,
         .suggest),
-      .good(.settings, #"{"rules": {"duplicate-issuer": "warning"}}"#),
-      .bad(
-        .settings,
+      Sample(
         #"{"overrides": [{"paths": ["test/"], "rules": {⟦"duplicate-isuer"⟧: "off"}}]}"#,
-        fixed:
-          #"{"overrides": [{"paths": ["test/"], "rules": {"duplicate-issuer": "off"}}]}"#,
+        fixed: #"{"overrides": [{"paths": ["test/"], "rules": {"duplicate-issuer": "off"}}]}"#,
         .suggest),
-      .good(.settings, #"{"rules": {}}"#),
-    ])
+    ],
+    good: [#"{"rules": {"duplicate-issuer": "warning"}}"#, #"{"rules": {}}"#])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
     for layer in settings.layers { check(layer, &report) }

@@ -10,8 +10,7 @@ extension Family {
 
 package enum ClientNotAllowed: SetupRule {
   package static let about = RuleInfo(
-    .setupClient, "not-allowed",
-    severity: .error,
+    .setupClient, "not-allowed", severity: .error, scope: .setup,
     summary: "An identity provider's list of allowed clients does not include a client.",
     rationale: """
       In version 11 or later of Mobile SDK for Android, an identity provider has a list of the \
@@ -19,29 +18,23 @@ package enum ClientNotAllowed: SetupRule {
       list, clients are not checked.
       """,
     source: SetupWording.details + "; SalesforceMobileSDK-Android, IDPManager",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp:
-            #""platform": "android", "sdkVersion": "12.0", "allowedClients": ["com.example.corp.shop"]"#,
-          fieldApp: #""platform": "android", "bundleIdentifier": ⟦"com.example.corp.field"⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "android", "allowedClients": []"#,
-          fieldApp: #""platform": "android", "bundleIdentifier": ⟦"com.example.corp.field"⟧"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp:
-            #""platform": "android", "sdkVersion": "12.0", "allowedClients": ["com.example.corp.field"]"#,
-          fieldApp: #""platform": "android", "bundleIdentifier": "com.example.corp.field""#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "android", "sdkVersion": "12.0""#,
-          fieldApp: #""platform": "android", "bundleIdentifier": "com.example.corp.field""#)),
+    bad: [
+      SetupSample.setup(
+        portalApp:
+          #""platform": "android", "sdkVersion": "12.0", "allowedClients": ["com.example.corp.shop"]"#,
+        fieldApp: #""platform": "android", "bundleIdentifier": ⟦"com.example.corp.field"⟧"#),
+      SetupSample.setup(
+        portalApp: #""platform": "android", "allowedClients": []"#,
+        fieldApp: #""platform": "android", "bundleIdentifier": ⟦"com.example.corp.field"⟧"#),
+    ],
+    good: [
+      SetupSample.setup(
+        portalApp:
+          #""platform": "android", "sdkVersion": "12.0", "allowedClients": ["com.example.corp.field"]"#,
+        fieldApp: #""platform": "android", "bundleIdentifier": "com.example.corp.field""#),
+      SetupSample.setup(
+        portalApp: #""platform": "android", "sdkVersion": "12.0""#,
+        fieldApp: #""platform": "android", "bundleIdentifier": "com.example.corp.field""#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -59,9 +52,7 @@ package enum ClientNotAllowed: SetupRule {
 
 package enum ClientWithoutPKCE: SetupRule {
   package static let about = RuleInfo(
-    .setupClient, "pkce-not-required",
-    risk: .access,
-    severity: .warning,
+    .setupClient, "pkce-not-required", risk: .access, severity: .warning, scope: .setup,
     summary: "The connected app of a client does not require a code challenge (PKCE).",
     rationale: """
       The authorization code passes through two apps and the operating system, and an attacker \
@@ -70,22 +61,17 @@ package enum ClientWithoutPKCE: SetupRule {
       software to send one, too.
       """,
     source: "RFC 8252, section 6; RFC 9700, section 2.1.1",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #""isPkceRequired": true"#, with: #""isPkceRequired": ⟦false⟧"#))),
-      .bad(
-        .setup,
-        #"{"identityProvider": \#(SetupSample.party("Portal", SetupSample.portal)), "clients": [{"name": "Field", "connectedApp": ⟦{⟧"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false}}]}"#
-      ),
-      .good(.setup, SetupSample.setup()),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(
-            #""isPkceRequired": true"#, with: #""isPkceRequired": false"#))),
+    bad: [
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #""isPkceRequired": true"#, with: #""isPkceRequired": ⟦false⟧"#)),
+      #"{"identityProvider": \#(SetupSample.party("Portal", SetupSample.portal)), "clients": [{"name": "Field", "connectedApp": ⟦{⟧"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false}}]}"#,
+    ],
+    good: [
+      SetupSample.setup(),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(
+          #""isPkceRequired": true"#, with: #""isPkceRequired": false"#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -105,8 +91,7 @@ package enum ClientWithoutPKCE: SetupRule {
 
 package enum ClientRequiresSecret: SetupRule {
   package static let about = RuleInfo(
-    .setupClient, "secret-required",
-    severity: .error,
+    .setupClient, "secret-required", severity: .error, scope: .setup,
     summary: "The connected app of a client requires a secret.",
     rationale: """
       A client exchanges the authorization code and refreshes its tokens itself, but an app on a \
@@ -116,27 +101,20 @@ package enum ClientRequiresSecret: SetupRule {
       false.
       """,
     source: SetupWording.architecture + "; RFC 8252, section 8.4",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #""isConsumerSecretOptional": true"#, with: #""isConsumerSecretOptional": ⟦false⟧"#))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #""isSecretRequiredForRefreshToken": false"#,
-            with: #""isSecretRequiredForRefreshToken": ⟦true⟧"#))),
-      .bad(
-        .setup,
-        #"{"identityProvider": \#(SetupSample.party("Portal", SetupSample.portal)), "clients": [{"name": "Field", "connectedApp": ⟦{⟧"consumerKey": "fieldKey0001", "isPkceRequired": true}}]}"#
-      ),
-      .good(.setup, SetupSample.setup()),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(#""isConsumerSecretOptional": true, "#, with: #""#))),
+    bad: [
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #""isConsumerSecretOptional": true"#, with: #""isConsumerSecretOptional": ⟦false⟧"#)),
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #""isSecretRequiredForRefreshToken": false"#,
+          with: #""isSecretRequiredForRefreshToken": ⟦true⟧"#)),
+      #"{"identityProvider": \#(SetupSample.party("Portal", SetupSample.portal)), "clients": [{"name": "Field", "connectedApp": ⟦{⟧"consumerKey": "fieldKey0001", "isPkceRequired": true}}]}"#,
+    ],
+    good: [
+      SetupSample.setup(),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(#""isConsumerSecretOptional": true, "#, with: #""#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

@@ -3,38 +3,29 @@ package import ConfigModel
 extension Family {
   static let testCase = Family(
     "test-case", topic: .settings,
-    summary: "A test case is unclear, cannot fail, cannot pass, or has a duplicate name.")
+    summary: "A test case is unclear, cannot fail, cannot pass, or has a duplicate name.",
+    source: "oconf test")
 }
 
 package enum DuplicateCaseName: TokenTestsRule {
   package static let about = RuleInfo(
-    .testCase, "duplicate-name",
-    severity: .warning,
+    .testCase, "duplicate-name", severity: .warning, scope: .cases,
     summary: "Two test cases or properties in a suite have the same name.",
     rationale: """
       Reports, the option `--filter`, and tools that collect results identify a case or property \
       by its name. If two have the same name, you cannot tell which one failed, and some tools keep \
       only the last.
       """,
-    source: "oconf test",
-    examples: [
-      .bad(
-        .cases,
-        #"{"name": "staff", "expect": {"verdict": "accept"}}, {"name": ⟦"staff"⟧, "expect": {"userKind": "virtual"}}"#
-      ),
-      .bad(
-        .cases,
-        #"{"name": "a", "expect": {"reason": "ok"}}, {"name": "b", "expect": {"verdict": "accept"}}, {"name": ⟦"\u0061"⟧, "expect": {"roles": []}}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": "a"}}, {"name": ⟦"n"⟧, "never": {"role": "b"}}]}"#
-      ),
-      .good(
-        .cases,
-        #"{"name": "staff", "expect": {"verdict": "accept"}}, {"name": "Staff", "expect": {"userKind": "virtual"}}"#
-      ),
-      .good(.cases, #"{"name": "staff", "expect": {"verdict": "accept", "roles": ["staff"]}}"#),
+    bad: [
+      #"{"name": "staff", "expect": {"verdict": "accept"}}, {"name": ⟦"staff"⟧, "expect": {"userKind": "virtual"}}"#,
+      #"{"name": "a", "expect": {"reason": "ok"}}, {"name": "b", "expect": {"verdict": "accept"}}, {"name": ⟦"\u0061"⟧, "expect": {"roles": []}}"#,
+      Sample(
+        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": "a"}}, {"name": ⟦"n"⟧, "never": {"role": "b"}}]}"#,
+        scope: .suite),
+    ],
+    good: [
+      #"{"name": "staff", "expect": {"verdict": "accept"}}, {"name": "Staff", "expect": {"userKind": "virtual"}}"#,
+      #"{"name": "staff", "expect": {"verdict": "accept", "roles": ["staff"]}}"#,
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
@@ -57,47 +48,29 @@ package enum DuplicateCaseName: TokenTestsRule {
 
 package enum ExpectationCannotApply: TokenTestsRule {
   package static let about = RuleInfo(
-    .testCase, "impossible-expectation",
-    severity: .error,
+    .testCase, "impossible-expectation", severity: .error, scope: .cases,
     summary: "A test case expects a field or value that cannot occur in its kind of result.",
     rationale: """
       A rejected token has no user, roles or lifetime. A reason that only reports missing input is \
       never a reason for a rejection. An origin has no roles, and a token has no origin pattern. \
       Such a case can never pass, or compares nothing.
       """,
-    source: "oconf test",
-    examples: [
-      .bad(.cases, #"{"name": "n", "expect": {"verdict": "reject", "roles": ⟦["staff"]⟧}}"#),
-      .bad(
-        .cases, #"{"name": "n", "expect": {"verdict": "accept", "reason": ⟦"token-expired"⟧}}"#),
-      .bad(.cases, #"{"name": "n", "expect": {"reason": "issuer-unknown", "username": ⟦"ann"⟧}}"#),
-      .bad(
-        .cases, #"{"name": "n", "expect": {"verdict": "reject", "reason": ⟦"base-url-needed"⟧}}"#),
-      .bad(.cases, #"{"name": "n", "expect": {"allowed": ⟦true⟧}}"#),
-      .bad(
-        .cases,
-        #"{"name": "n", "origin": "https://app.corp.net", "expect": {"allowed": false, "pattern": ⟦"https://*.corp.net"⟧}}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "web.allow-origin", "origins": {"allowed": ["https://app.corp.net"], "refused": [⟦"https://app.corp.net"⟧]}}"#
-      ),
-      .good(
-        .cases,
-        #"{"name": "n", "expect": {"verdict": "reject", "reason": "token-expired", "reasons": ["token-expired", "filter-unsatisfied"]}}"#
-      ),
-      .good(
-        .cases,
-        #"{"name": "n", "expect": {"verdict": "accept", "reason": "ok", "reasons": [], "roles": [], "expiresIn": 3600}}"#
-      ),
-      .good(
-        .cases,
-        #"{"name": "n", "expect": {"verdict": "indeterminate", "reason": "user-directory-needed"}}"#
-      ),
-      .good(
-        .cases,
-        #"{"name": "n", "origin": "https://app.corp.net", "expect": {"pattern": "https://*.corp.net", "assumptions": []}}"#
-      ),
+    bad: [
+      #"{"name": "n", "expect": {"verdict": "reject", "roles": ⟦["staff"]⟧}}"#,
+      #"{"name": "n", "expect": {"verdict": "accept", "reason": ⟦"token-expired"⟧}}"#,
+      #"{"name": "n", "expect": {"reason": "issuer-unknown", "username": ⟦"ann"⟧}}"#,
+      #"{"name": "n", "expect": {"verdict": "reject", "reason": ⟦"base-url-needed"⟧}}"#,
+      #"{"name": "n", "expect": {"allowed": ⟦true⟧}}"#,
+      #"{"name": "n", "origin": "https://app.corp.net", "expect": {"allowed": false, "pattern": ⟦"https://*.corp.net"⟧}}"#,
+      Sample(
+        #"{"policy": "web.allow-origin", "origins": {"allowed": ["https://app.corp.net"], "refused": [⟦"https://app.corp.net"⟧]}}"#,
+        scope: .suite),
+    ],
+    good: [
+      #"{"name": "n", "expect": {"verdict": "reject", "reason": "token-expired", "reasons": ["token-expired", "filter-unsatisfied"]}}"#,
+      #"{"name": "n", "expect": {"verdict": "accept", "reason": "ok", "reasons": [], "roles": [], "expiresIn": 3600}}"#,
+      #"{"name": "n", "expect": {"verdict": "indeterminate", "reason": "user-directory-needed"}}"#,
+      #"{"name": "n", "origin": "https://app.corp.net", "expect": {"pattern": "https://*.corp.net", "assumptions": []}}"#,
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
@@ -168,20 +141,20 @@ extension ExchangeReason {
 
 package enum CaseWithoutExpectation: TokenTestsRule {
   package static let about = RuleInfo(
-    .testCase, "no-expectation",
-    severity: .error,
+    .testCase, "no-expectation", severity: .error, scope: .cases,
     summary: "A test case passes with any result.",
     rationale: """
       Every result meets an expectation that is empty or has only empty `rolesInclude` and \
       `rolesExclude` lists. The case looks like a test but checks nothing. State at least the \
       expected verdict.
       """,
-    source: "oconf test",
-    examples: [
-      .bad(.cases, #"{"name": "n", "expect": ⟦{}⟧}"#),
-      .bad(.cases, #"{"name": "n", "expect": ⟦{"rolesInclude": [], "rolesExclude": []}⟧}"#),
-      .good(.cases, #"{"name": "n", "expect": {"roles": []}}"#),
-      .good(.cases, #"{"name": "n", "expect": {"assumptions": [], "rolesInclude": []}}"#),
+    bad: [
+      #"{"name": "n", "expect": ⟦{}⟧}"#,
+      #"{"name": "n", "expect": ⟦{"rolesInclude": [], "rolesExclude": []}⟧}"#,
+    ],
+    good: [
+      #"{"name": "n", "expect": {"roles": []}}"#,
+      #"{"name": "n", "expect": {"assumptions": [], "rolesInclude": []}}"#,
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
@@ -205,8 +178,7 @@ package enum CaseWithoutExpectation: TokenTestsRule {
 
 package enum CaseSubjectUnclear: TokenTestsRule {
   package static let about = RuleInfo(
-    .testCase, "unclear-subject",
-    severity: .error,
+    .testCase, "unclear-subject", severity: .error, scope: .cases,
     summary: "A test case does not clearly state what it tests.",
     rationale: """
       A case tests one thing: claims, a whole token, or an origin. A case with none of them tests \
@@ -214,32 +186,21 @@ package enum CaseSubjectUnclear: TokenTestsRule {
       unclear which one the expectation is about. `request` and `now` apply only to tokens, not to \
       origins.
       """,
-    source: "oconf test",
-    examples: [
-      .bad(
-        .cases,
-        #"{"name": "n", "claims": {}, ⟦"origin": "https://app.corp.net"⟧, "expect": {"verdict": "accept"}}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "issuers.auth-token.json", "environment": {"now": 1893456000}, "cases": [{"name": ⟦"n"⟧, "expect": {"verdict": "accept"}}]}"#
-      ),
-      .bad(
-        .cases,
-        #"{"name": "n", "origin": "https://app.corp.net", ⟦"request": {"form": "body"}⟧, "expect": {"allowed": true}}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "issuers.auth-token.json", "environment": {"now": 1893456000}, "base": {"claims": {"iss": "https://login.corp.net", "sub": "ann"}}, "cases": [{"name": "n", "expect": {"verdict": "accept"}}]}"#
-      ),
-      .good(
-        .cases,
-        #"{"name": "n", "claims": {"origin": "x"}, "request": {"form": "id-only"}, "now": 1893456000, "expect": {"verdict": "accept"}}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "web.allow-origin", "cases": [{"name": "n", "origin": "https://app.corp.net", "expect": {"allowed": true}}]}"#
-      ),
+    bad: [
+      #"{"name": "n", "claims": {}, ⟦"origin": "https://app.corp.net"⟧, "expect": {"verdict": "accept"}}"#,
+      Sample(
+        #"{"policy": "issuers.auth-token.json", "environment": {"now": 1893456000}, "cases": [{"name": ⟦"n"⟧, "expect": {"verdict": "accept"}}]}"#,
+        scope: .suite),
+      #"{"name": "n", "origin": "https://app.corp.net", ⟦"request": {"form": "body"}⟧, "expect": {"allowed": true}}"#,
+    ],
+    good: [
+      Sample(
+        #"{"policy": "issuers.auth-token.json", "environment": {"now": 1893456000}, "base": {"claims": {"iss": "https://login.corp.net", "sub": "ann"}}, "cases": [{"name": "n", "expect": {"verdict": "accept"}}]}"#,
+        scope: .suite),
+      #"{"name": "n", "claims": {"origin": "x"}, "request": {"form": "id-only"}, "now": 1893456000, "expect": {"verdict": "accept"}}"#,
+      Sample(
+        #"{"policy": "web.allow-origin", "cases": [{"name": "n", "origin": "https://app.corp.net", "expect": {"allowed": true}}]}"#,
+        scope: .suite),
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {

@@ -3,45 +3,28 @@ package import ConfigModel
 extension Family {
   static let testProperty = Family(
     "test-property", topic: .settings,
-    summary: "A property in a test suite is unclear, contradictory, or proves nothing.")
+    summary: "A property in a test suite is unclear, contradictory, or proves nothing.",
+    source: "oconf test")
 }
 
 package enum PropertyContradicted: TokenTestsRule {
   package static let about = RuleInfo(
-    .testProperty, "contradictory",
-    severity: .error,
+    .testProperty, "contradictory", severity: .error, scope: .suite,
     summary: "Two properties in a test suite cannot both hold.",
     rationale: """
       One property states that a token or an origin never has an outcome, and the other states \
       that it always has this outcome, so one of them fails for every policy. Narrow one of them \
       with `where` or `unless`, or list fewer patterns.
       """,
-    source: "oconf test",
-    examples: [
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "a", "never": {"role": "Admin*"}, "unless": {"dept": "it"}}, {"name": ⟦"b"⟧, "where": {"groups": "ops"}, "always": {"role": "AdminOps"}}]}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "a", "where": {"groups": "ops"}, "always": {"accepted": true, "backend": {"name": "Orders"}}}, {"name": ⟦"b"⟧, "where": {"dept": {"not": ["it"]}}, "never": {"accepted": true}}]}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "web.allow-origin", "properties": [{"name": "a", "only": {"origin": "https://*.corp.net"}}, {"name": ⟦"b"⟧, "always": {"origin": "https://app.partner.net"}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "a", "never": {"role": "Admin*"}, "unless": {"groups": "ops"}}, {"name": "b", "where": {"groups": "ops"}, "always": {"role": "AdminOps"}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "a", "never": {"role": "Admin"}}, {"name": "b", "always": {"role": ["Admin", "Staff"]}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "web.allow-origin", "properties": [{"name": "a", "never": {"origin": "http://*"}}, {"name": "b", "always": {"origin": "https://app.corp.net"}}]}"#
-      ),
+    bad: [
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "a", "never": {"role": "Admin*"}, "unless": {"dept": "it"}}, {"name": ⟦"b"⟧, "where": {"groups": "ops"}, "always": {"role": "AdminOps"}}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "a", "where": {"groups": "ops"}, "always": {"accepted": true, "backend": {"name": "Orders"}}}, {"name": ⟦"b"⟧, "where": {"dept": {"not": ["it"]}}, "never": {"accepted": true}}]}"#,
+      #"{"policy": "web.allow-origin", "properties": [{"name": "a", "only": {"origin": "https://*.corp.net"}}, {"name": ⟦"b"⟧, "always": {"origin": "https://app.partner.net"}}]}"#,
+    ],
+    good: [
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "a", "never": {"role": "Admin*"}, "unless": {"groups": "ops"}}, {"name": "b", "where": {"groups": "ops"}, "always": {"role": "AdminOps"}}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "a", "never": {"role": "Admin"}}, {"name": "b", "always": {"role": ["Admin", "Staff"]}}]}"#,
+      #"{"policy": "web.allow-origin", "properties": [{"name": "a", "never": {"origin": "http://*"}}, {"name": "b", "always": {"origin": "https://app.corp.net"}}]}"#,
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
@@ -80,32 +63,20 @@ package enum PropertyContradicted: TokenTestsRule {
 
 package enum PropertyExceptionDead: TokenTestsRule {
   package static let about = RuleInfo(
-    .testProperty, "dead-exception",
-    severity: .warning,
+    .testProperty, "dead-exception", severity: .warning, scope: .suite,
     summary: "The exception of a property in a test suite never applies.",
     rationale: """
       If no token can meet both `where` and `unless`, no token is exempt. Readers may believe that \
       the property permits something that it forbids. A claim with several values can meet \
       both, but `iss` is one string.
       """,
-    source: "oconf test",
-    examples: [
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"iss": "https://a.corp.net"}, "never": {"role": "Admin"}, "unless": ⟦{"iss": "https://b.corp.net"}⟧}]}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"dept": {"absent": true}}, "never": {"role": "Admin"}, "unless": ⟦{"dept": ["it-*"]}⟧}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"iss": "https://*.corp.net"}, "never": {"role": "Admin"}, "unless": {"iss": "https://b.corp.net"}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"groups": "guest*"}, "never": {"role": "Admin"}, "unless": {"groups": "it"}}]}"#
-      ),
+    bad: [
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"iss": "https://a.corp.net"}, "never": {"role": "Admin"}, "unless": ⟦{"iss": "https://b.corp.net"}⟧}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"dept": {"absent": true}}, "never": {"role": "Admin"}, "unless": ⟦{"dept": ["it-*"]}⟧}]}"#,
+    ],
+    good: [
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"iss": "https://*.corp.net"}, "never": {"role": "Admin"}, "unless": {"iss": "https://b.corp.net"}}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"groups": "guest*"}, "never": {"role": "Admin"}, "unless": {"groups": "it"}}]}"#,
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
@@ -122,35 +93,21 @@ package enum PropertyExceptionDead: TokenTestsRule {
 
 package enum PropertyUnclear: TokenTestsRule {
   package static let about = RuleInfo(
-    .testProperty, "unclear",
-    severity: .error,
+    .testProperty, "unclear", severity: .error, scope: .suite,
     summary: "A property in a test suite is invalid or ambiguous.",
     rationale: """
       A property states exactly one of 'never', 'always' and 'only', and each condition in 'where' \
       and 'unless' is a pattern, a list of patterns, {"not": […]} or {"absent": true}. 'oconf \
       test' cannot prove anything else.
       """,
-    source: "oconf test",
-    examples: [
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": ⟦"n"⟧, "never": {"role": "Admin"}, "always": {"accepted": true}}]}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"groups": ⟦[]⟧}, "never": {"role": "Admin"}}]}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": ⟦{⟧}}]}"#),
-      .good(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"groups": ["guest*"], "sub": {"absent": true}}, "never": {"lifetimeOver": 3600}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "web.allow-origin", "properties": [{"name": "n", "only": {"origin": "https://*.corp.net"}}]}"#
-      ),
+    bad: [
+      #"{"policy": "i.auth-token.json", "properties": [{"name": ⟦"n"⟧, "never": {"role": "Admin"}, "always": {"accepted": true}}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"groups": ⟦[]⟧}, "never": {"role": "Admin"}}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": ⟦{⟧}}]}"#,
+    ],
+    good: [
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"groups": ["guest*"], "sub": {"absent": true}}, "never": {"lifetimeOver": 3600}}]}"#,
+      #"{"policy": "web.allow-origin", "properties": [{"name": "n", "only": {"origin": "https://*.corp.net"}}]}"#,
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
@@ -171,8 +128,7 @@ package enum PropertyUnclear: TokenTestsRule {
 
 package enum PropertyVacuous: TokenTestsRule {
   package static let about = RuleInfo(
-    .testProperty, "vacuous",
-    severity: .error,
+    .testProperty, "vacuous", severity: .error, scope: .suite,
     summary: "A property in a test suite holds for every configuration.",
     rationale: """
       If every token that meets `where` also meets `unless`, or no token can meet `where`, the \
@@ -180,28 +136,14 @@ package enum PropertyVacuous: TokenTestsRule {
       in every report. An empty `unless` exempts all tokens. `oconf test` also reports a \
       property that is about no token of the issuers in the policy.
       """,
-    source: "oconf test",
-    examples: [
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": ⟦"n"⟧, "never": {"role": "Admin"}, "unless": {}}]}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": ⟦"n"⟧, "where": {"dept": ["it-ops", "it-dev"]}, "never": {"role": "Admin"}, "unless": {"dept": ["it-*"]}}]}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": ⟦"n"⟧, "where": {"iss": {"absent": true}}, "never": {"accepted": true}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"dept": "it-*"}, "never": {"role": "Admin"}, "unless": {"dept": "it-ops"}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": "Admin"}, "unless": {"dept": "*"}}]}"#
-      ),
+    bad: [
+      #"{"policy": "i.auth-token.json", "properties": [{"name": ⟦"n"⟧, "never": {"role": "Admin"}, "unless": {}}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": ⟦"n"⟧, "where": {"dept": ["it-ops", "it-dev"]}, "never": {"role": "Admin"}, "unless": {"dept": ["it-*"]}}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": ⟦"n"⟧, "where": {"iss": {"absent": true}}, "never": {"accepted": true}}]}"#,
+    ],
+    good: [
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "where": {"dept": "it-*"}, "never": {"role": "Admin"}, "unless": {"dept": "it-ops"}}]}"#,
+      #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": "Admin"}, "unless": {"dept": "*"}}]}"#,
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {

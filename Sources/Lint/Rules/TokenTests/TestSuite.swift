@@ -8,8 +8,7 @@ extension Family {
 
 package enum SuiteDependsOnClock: TokenTestsRule {
   package static let about = RuleInfo(
-    .testSuite, "depends-on-clock",
-    severity: .warning,
+    .testSuite, "depends-on-clock", severity: .warning, scope: .suite,
     summary: "A test suite tests tokens without a fixed time.",
     rationale: """
       The time of the request decides whether a token has expired and how long the service's own \
@@ -18,27 +17,14 @@ package enum SuiteDependsOnClock: TokenTestsRule {
       """,
     source: "oconf test; RFC 7519, section 4.1.4",
     exceptions: "If the suite is always run with the option `--now`.",
-    examples: [
-      .bad(
-        .suite,
-        #"{"policy": ⟦"issuers.auth-token.json"⟧, "cases": [{"name": "n", "claims": {"exp": 1893456000}, "expect": {"verdict": "accept"}}]}"#
-      ),
-      .bad(
-        .suite,
-        #"{"policy": ⟦"issuers.auth-token.json"⟧, "environment": {"skew": 5}, "cases": [{"name": "n", "claims": {}, "now": 1, "expect": {"verdict": "accept"}}, {"name": "m", "claims": {}, "expect": {"verdict": "accept"}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "issuers.auth-token.json", "environment": {"now": "2030-01-01T00:00:00Z"}, "cases": [{"name": "n", "claims": {}, "expect": {"verdict": "accept"}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "issuers.auth-token.json", "cases": [{"name": "n", "claims": {}, "now": 1893456000, "expect": {"verdict": "accept"}}]}"#
-      ),
-      .good(
-        .suite,
-        #"{"policy": "web.allow-origin", "cases": [{"name": "n", "origin": "https://app.corp.net", "expect": {"allowed": true}}]}"#
-      ),
+    bad: [
+      #"{"policy": ⟦"issuers.auth-token.json"⟧, "cases": [{"name": "n", "claims": {"exp": 1893456000}, "expect": {"verdict": "accept"}}]}"#,
+      #"{"policy": ⟦"issuers.auth-token.json"⟧, "environment": {"skew": 5}, "cases": [{"name": "n", "claims": {}, "now": 1, "expect": {"verdict": "accept"}}, {"name": "m", "claims": {}, "expect": {"verdict": "accept"}}]}"#,
+    ],
+    good: [
+      #"{"policy": "issuers.auth-token.json", "environment": {"now": "2030-01-01T00:00:00Z"}, "cases": [{"name": "n", "claims": {}, "expect": {"verdict": "accept"}}]}"#,
+      #"{"policy": "issuers.auth-token.json", "cases": [{"name": "n", "claims": {}, "now": 1893456000, "expect": {"verdict": "accept"}}]}"#,
+      #"{"policy": "web.allow-origin", "cases": [{"name": "n", "origin": "https://app.corp.net", "expect": {"allowed": true}}]}"#,
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
@@ -53,21 +39,20 @@ package enum SuiteDependsOnClock: TokenTestsRule {
 
 package enum SuiteWithoutCases: TokenTestsRule {
   package static let about = RuleInfo(
-    .testSuite, "empty",
-    severity: .error,
+    .testSuite, "empty", severity: .error, scope: .suite,
     summary: "A test suite tests nothing.",
     rationale: """
       A suite without cases, properties, or origins always passes, regardless of its policy, and \
       looks like a test in every report.
       """,
     source: "oconf test",
-    examples: [
-      .bad(.suite, #"⟦{⟧"policy": "issuers.auth-token.json"}"#),
-      .bad(
-        .suite, #"⟦{⟧"policy": "web.allow-origin", "cases": [], "origins": {"allowed": []}}"#),
-      .good(
-        .suite, #"{"policy": "web.allow-origin", "origins": {"refused": ["https://evil.net"]}}"#),
-      .good(.cases, #"{"name": "n", "expect": {"verdict": "accept"}}"#),
+    bad: [
+      #"⟦{⟧"policy": "issuers.auth-token.json"}"#,
+      #"⟦{⟧"policy": "web.allow-origin", "cases": [], "origins": {"allowed": []}}"#,
+    ],
+    good: [
+      #"{"policy": "web.allow-origin", "origins": {"refused": ["https://evil.net"]}}"#,
+      Sample(#"{"name": "n", "expect": {"verdict": "accept"}}"#, scope: .cases),
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {

@@ -10,8 +10,7 @@ extension Family {
 
 package enum XMLDocumentType: XMLRule {
   package static let about = RuleInfo(
-    .xml, "document-type",
-    severity: .error,
+    .xml, "document-type", severity: .error, scope: .mobileApp("Info.plist"),
     summary: "The file has a document type declaration that is not allowed.",
     rationale: """
       A document type can declare entities that include other files, load data from servers, or \
@@ -20,47 +19,41 @@ package enum XMLDocumentType: XMLRule {
       have one by convention, and it declares no entities.
       """,
     source: "OWASP XML External Entity Prevention Cheat Sheet; XML 1.0, section 2.8",
-    examples: [
-      .bad(
-        .connectedApp,
+    bad: [
+      Sample(
         """
         <!DOCTYPE ConnectedApp [⟦<!ENTITY⟧ mail SYSTEM "file:///etc/passwd">]>
         <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
           <contactEmail>mobile@corp.example</contactEmail>
           <label>Shop</label>
         </ConnectedApp>
-        """),
-      .bad(
-        .connectedApp,
+        """, scope: .connectedApp),
+      Sample(
         """
         ⟦<!DOCTYPE ConnectedApp⟧ SYSTEM "https://corp.example/app.dtd">
         <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
           <contactEmail>mobile@corp.example</contactEmail>
           <label>Shop</label>
         </ConnectedApp>
-        """),
-      .bad(
-        .mobileApp("Info.plist"),
-        """
-        ⟦<!DOCTYPE plist SYSTEM "https://corp.example/plist.dtd"⟧>
-        <plist version="1.0"><dict><key>CFBundleName</key><string>Shop</string></dict></plist>
-        """),
-      .good(
-        .mobileApp("Info.plist"),
-        """
-        <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN"
-          "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0"><dict><key>CFBundleName</key><string>Shop</string></dict></plist>
-        """),
-      .good(
-        .mobileApp("Info.plist"),
-        """
-        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0"><dict><key>CFBundleName</key><string>Shop</string></dict></plist>
-        """),
-      .good(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><!-- <!DOCTYPE x [ ]> -->"),
+        """, scope: .connectedApp),
+      """
+      ⟦<!DOCTYPE plist SYSTEM "https://corp.example/plist.dtd"⟧>
+      <plist version="1.0"><dict><key>CFBundleName</key><string>Shop</string></dict></plist>
+      """,
+    ],
+    good: [
+      """
+      <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN"
+        "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0"><dict><key>CFBundleName</key><string>Shop</string></dict></plist>
+      """,
+      """
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0"><dict><key>CFBundleName</key><string>Shop</string></dict></plist>
+      """,
+      Sample(
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><!-- <!DOCTYPE x [ ]> -->",
+        scope: .oauthConfig),
     ])
 
   private static let propertyListType =
@@ -91,8 +84,7 @@ package enum XMLDocumentType: XMLRule {
 
 package enum XMLSyntax: XMLRule {
   package static let about = RuleInfo(
-    .xml, "malformed",
-    severity: .error,
+    .xml, "malformed", severity: .error, scope: .oauthConfig,
     summary: "The file is not well-formed XML.",
     rationale: """
       Deployments and builds reject a file with an unclosed tag or a bare ampersand, and some \
@@ -100,32 +92,26 @@ package enum XMLSyntax: XMLRule {
       so one error does not hide the next.
       """,
     source: "XML 1.0; Namespaces in XML 1.0",
-    examples: [
-      .bad(
-        .oauthConfig, "<callbackUrl>https://shop.corp.example/cb?a=1⟦&⟧b=2</callbackUrl>",
+    bad: [
+      Sample(
+        "<callbackUrl>https://shop.corp.example/cb?a=1⟦&⟧b=2</callbackUrl>",
         fixed: "<callbackUrl>https://shop.corp.example/cb?a=1&amp;b=2</callbackUrl>", .suggest),
-      .bad(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl>⟦<scopes⟧>Api"),
-      .bad(
-        .connectedApp,
+      "<callbackUrl>https://shop.corp.example/cb</callbackUrl>⟦<scopes⟧>Api",
+      Sample(
         """
         <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
           <contactEmail>mobile@corp.example</contactEmail>
           <label>Shop</label>
         </ConnectedApp>
         ⟦// Shop⟧
-        """),
-      .bad(
-        .mobileApp("AndroidManifest.xml"),
-        "<manifest package=\"example.corp.shop\"><application ⟦android⟧:name=\".Shop\"/></manifest>"
-      ),
-      .good(
-        .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb?a=1&amp;b=2</callbackUrl><!-- a < b && c -->"),
-      .good(
-        .oauthConfig,
-        "<callbackUrl><![CDATA[https://shop.corp.example/cb?a=1&b=2]]></callbackUrl>"),
+        """, scope: .connectedApp),
+      Sample(
+        "<manifest package=\"example.corp.shop\"><application ⟦android⟧:name=\".Shop\"/></manifest>",
+        scope: .mobileApp("AndroidManifest.xml")),
+    ],
+    good: [
+      "<callbackUrl>https://shop.corp.example/cb?a=1&amp;b=2</callbackUrl><!-- a < b && c -->",
+      "<callbackUrl><![CDATA[https://shop.corp.example/cb?a=1&b=2]]></callbackUrl>",
     ])
 
   package static func check(_ tree: XMLTree, _ report: inout Report) {
@@ -236,8 +222,7 @@ enum XMLWording {
 
 package enum PropertyListMalformed: XMLRule {
   package static let about = RuleInfo(
-    .xml, "malformed-property-list",
-    severity: .error,
+    .xml, "malformed-property-list", severity: .error, scope: .mobileApp("Info.plist"),
     summary: "The file is XML but not a valid property list.",
     rationale: """
       A dictionary alternates keys and values. One extra element shifts everything that follows, \
@@ -245,32 +230,20 @@ package enum PropertyListMalformed: XMLRule {
       settings.
       """,
     source: "Apple, plist(5)",
-    examples: [
-      .bad(
-        .mobileApp("Info.plist"),
-        "<plist><dict>⟦<key⟧>CFBundleName</key><key>CFBundleVersion</key><string>1</string></dict></plist>"
-      ),
-      .bad(
-        .mobileApp("Info.plist"),
-        "<plist><dict><key>CFBundleName</key><string>Shop</string>⟦<string⟧>1</string></dict></plist>"
-      ),
-      .bad(
-        .mobileApp("Info.plist"),
-        "<plist><dict><key>CFBundleName</key>⟦<text⟧>Shop</text></dict></plist>"),
-      .bad(
-        .mobileApp("Info.plist"),
-        "<plist><dict><key>UIDeviceFamily</key><integer>⟦one⟧</integer></dict></plist>"),
-      .good(
-        .mobileApp("Info.plist"),
-        "<plist version=\"1.0\"><dict><key>CFBundleName</key><string/></dict></plist>"),
-      .good(
-        .mobileApp("Info.plist"),
-        """
-        <plist><dict>
-          <key>CFBundleURLTypes</key>
-          <array><dict><key>CFBundleURLName</key><string>key</string></dict></array>
-        </dict></plist>
-        """),
+    bad: [
+      "<plist><dict>⟦<key⟧>CFBundleName</key><key>CFBundleVersion</key><string>1</string></dict></plist>",
+      "<plist><dict><key>CFBundleName</key><string>Shop</string>⟦<string⟧>1</string></dict></plist>",
+      "<plist><dict><key>CFBundleName</key>⟦<text⟧>Shop</text></dict></plist>",
+      "<plist><dict><key>UIDeviceFamily</key><integer>⟦one⟧</integer></dict></plist>",
+    ],
+    good: [
+      "<plist version=\"1.0\"><dict><key>CFBundleName</key><string/></dict></plist>",
+      """
+      <plist><dict>
+        <key>CFBundleURLTypes</key>
+        <array><dict><key>CFBundleURLName</key><string>key</string></dict></array>
+      </dict></plist>
+      """,
     ])
 
   package static func check(_ tree: XMLTree, _ report: inout Report) {

@@ -4,155 +4,139 @@ extension Family {
   static let allowHttp = Family(
     "allow-http", topic: .keys,
     summary:
-      "`allowHttp` is set where it opens key downloads to attackers, or missing where they need it."
-  )
+      "`allowHttp` is set where it opens key downloads to attackers, or missing where they need it.",
+    source: "JWT Configuration Reference, jwks Fields")
 }
 
-package enum AllowHTTPInProduction: KeySourceRule {
-  package static let about = RuleInfo(
-    .allowHttp, "in-production",
-    risk: .access,
-    severity: .error,
+package enum AllowHTTPFaults: KeySourceRule {
+  package static let faults = [inProduction, missing, unneeded, usedInProduction]
+
+  static let inProduction = RuleInfo(
+    .allowHttp, "in-production", risk: .access, severity: .error, scope: .jwks,
     summary: "Keys may be fetched without TLS in production.",
     rationale: """
       With `allowHttp`, Oracle Mobile Cloud fetches keys over http if a URL in the configuration \
       is changed to http, or if a discovery document names an http `jwks_uri`. According to the \
       documentation, the field is meant for tests. Remove it.
       """,
-    source: "JWT Configuration Reference, jwks Fields",
-    examples: [
-      .bad(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": ⟦true⟧"#,
+    bad: [
+      Sample(
+        #""jwksUri": "https://idp.corp.net/keys", "allowHttp": ⟦true⟧"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys""#, .suggest, in: .production),
-      .bad(
-        .jwks,
+      Sample(
         #""allowHttp": ⟦true⟧, "discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#,
         fixed: #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#,
         .suggest, in: .production),
-      .good(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": true"#, in: .test),
-      .good(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#, in: .production),
+    ],
+    good: [
+      Sample(#""jwksUri": "https://idp.corp.net/keys", "allowHttp": true"#, in: .test),
+      Sample(#""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#, in: .production),
     ])
 
-  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
-    guard report.environment == .production, jwks.allowHttp.isWritten(true) else { return }
-    report.add(
-      "'allowHttp' allows keys to be fetched without TLS in production", at: jwks.allowHttp.range,
-      fix: jwks.allowHttp.entry.map {
-        FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
-      })
-  }
-}
-
-package enum HTTPURIWithoutAllow: KeySourceRule {
-  package static let about = RuleInfo(
-    .allowHttp, "missing",
-    severity: .error,
+  static let missing = RuleInfo(
+    .allowHttp, "missing", severity: .error, scope: .jwks,
     summary: "A discovery or key set URL uses http, which is not allowed.",
     rationale: """
       Unless `allowHttp` is true, Oracle Mobile Cloud does not fetch keys without TLS, so it \
       cannot verify any token. Use https instead of setting `allowHttp`. Over http, anyone on the \
       network path can serve their own keys.
       """,
-    source: "JWT Configuration Reference, jwks Fields",
-    examples: [
-      .bad(
-        .jwks, #""jwksUri": ⟦"http://idp.corp.net/keys"⟧"#,
+    bad: [
+      Sample(
+        #""jwksUri": ⟦"http://idp.corp.net/keys"⟧"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys""#, .suggest),
-      .bad(
-        .jwks,
-        #""discoveryUri": ⟦"HTTP://idp.corp.net:8080/.well-known/openid-configuration"⟧, "allowHttp": false"#
-      ),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
-      .good(.jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#),
+      #""discoveryUri": ⟦"HTTP://idp.corp.net:8080/.well-known/openid-configuration"⟧, "allowHttp": false"#,
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/keys""#,
+      #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#,
     ])
 
-  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
-    guard !jwks.allowHttp.value else { return }
-    // Another rule reports a malformed `allowHttp`.
-    guard jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable else { return }
-    for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
-      report.add(
-        "'\(address.field.name)' uses http, so the service does not fetch it unless 'allowHttp' is true; use https",
-        at: address.range, fix: address.upgrade)
-    }
-  }
-}
-
-package enum AllowHTTPUnneeded: KeySourceRule {
-  package static let about = RuleInfo(
-    .allowHttp, "unneeded",
-    risk: .access,
-    severity: .warning,
+  static let unneeded = RuleInfo(
+    .allowHttp, "unneeded", risk: .access, severity: .warning, scope: .jwks,
     summary: "Fetching keys without TLS is allowed, but every URL uses https.",
     rationale: """
       `allowHttp` is not needed, and makes Oracle Mobile Cloud accept later mistakes, such as a \
       URL that loses its `s`, or a discovery document with an http `jwks_uri`. Check that the \
       discovery document has an https `jwks_uri`, then remove the field.
       """,
-    source: "JWT Configuration Reference, jwks Fields",
     exceptions: "If a test server has a discovery document that names an http URL for its keys.",
-    examples: [
-      .bad(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": ⟦true⟧"#,
+    bad: [
+      Sample(
+        #""jwksUri": "https://idp.corp.net/keys", "allowHttp": ⟦true⟧"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys""#, .suggest),
-      .bad(
-        .jwks,
+      Sample(
         #""allowHttp": ⟦true⟧, "discoveryUri": "HTTPS://idp.corp.net/.well-known/openid-configuration""#,
-        fixed: #""discoveryUri": "HTTPS://idp.corp.net/.well-known/openid-configuration""#,
-        .suggest),
-      .good(
-        .jwks,
+        fixed: #""discoveryUri": "HTTPS://idp.corp.net/.well-known/openid-configuration""#, .suggest
+      ),
+    ],
+    good: [
+      Sample(
         #""discoveryUri": "http://localhost:8080/metadata", "jwksUri": "https://idp.corp.net/keys", "allowHttp": true"#,
         in: .test),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#),
+      #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#,
     ])
 
-  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
-    // In production, another rule reports the same setting.
-    guard report.environment != .production, jwks.allowHttp.isWritten(true) else { return }
-    guard !jwks.addresses.isEmpty, jwks.addresses.allSatisfy({ $0.uri.isHTTPS }) else { return }
-    report.add(
-      "'allowHttp' is not needed, because every configured URL uses https",
-      at: jwks.allowHttp.range,
-      fix: jwks.allowHttp.entry.map {
-        FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
-      })
-  }
-}
-
-package enum HTTPURIInProduction: KeySourceRule {
-  package static let about = RuleInfo(
-    .allowHttp, "used-in-production",
-    risk: .access,
-    severity: .error,
+  static let usedInProduction = RuleInfo(
+    .allowHttp, "used-in-production", risk: .access, severity: .error, scope: .jwks,
     summary: "Keys are fetched without TLS in production.",
     rationale: """
       Anyone who can change a response in transit decides which keys Oracle Mobile Cloud trusts, \
       and can sign tokens for every user of the issuer. The documentation allows http only in \
       tests.
       """,
-    source: "JWT Configuration Reference, jwks Fields",
-    examples: [
-      .bad(
-        .jwks, #""jwksUri": ⟦"http://idp.corp.net/keys"⟧, "allowHttp": true"#,
+    bad: [
+      Sample(
+        #""jwksUri": ⟦"http://idp.corp.net/keys"⟧, "allowHttp": true"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys", "allowHttp": true"#, .suggest,
         in: .production),
-      .bad(
-        .jwks, #""jwksUri": ⟦"http://idp.corp.net:8080/keys"⟧, "allowHttp": true"#,
-        in: .production),
-      .good(
-        .jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#, in: .test),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#, in: .production),
+      Sample(#""jwksUri": ⟦"http://idp.corp.net:8080/keys"⟧, "allowHttp": true"#, in: .production),
+    ],
+    good: [
+      Sample(#""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#, in: .test),
+      Sample(#""jwksUri": "https://idp.corp.net/keys""#, in: .production),
     ])
 
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
-    guard report.environment == .production, jwks.allowHttp.value else { return }
+    let isProduction = report.environment == .production
+    checkSetting(jwks, isProduction, &report)
+    // Another rule reports a malformed `allowHttp`.
+    guard
+      jwks.allowHttp.value
+        ? isProduction : jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable
+    else { return }
     for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
+      if jwks.allowHttp.value {
+        report.add(
+          usedInProduction,
+          "'\(address.field.name)' uses http in production, so anyone on the network path can replace the keys",
+          at: address.range, fix: address.upgrade)
+      } else {
+        report.add(
+          missing,
+          "'\(address.field.name)' uses http, so the service does not fetch it unless 'allowHttp' is true; use https",
+          at: address.range, fix: address.upgrade)
+      }
+    }
+  }
+
+  private static func checkSetting(
+    _ jwks: JWKSSource, _ isProduction: Bool, _ report: inout Report
+  ) {
+    guard jwks.allowHttp.isWritten(true) else { return }
+    func fix() -> FixIt? {
+      jwks.allowHttp.entry.map {
+        FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
+      }
+    }
+    if isProduction {
       report.add(
-        "'\(address.field.name)' uses http in production, so anyone on the network path can replace the keys",
-        at: address.range, fix: address.upgrade)
+        inProduction, "'allowHttp' allows keys to be fetched without TLS in production",
+        at: jwks.allowHttp.range, fix: fix())
+    } else if !jwks.addresses.isEmpty, jwks.addresses.allSatisfy({ $0.uri.isHTTPS }) {
+      report.add(
+        unneeded, "'allowHttp' is not needed, because every configured URL uses https",
+        at: jwks.allowHttp.range, fix: fix())
     }
   }
 }

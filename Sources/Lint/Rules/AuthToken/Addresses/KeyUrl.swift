@@ -8,10 +8,11 @@ extension Family {
   )
 }
 
-package enum URIHasFragment: KeyAddressRule {
-  package static let about = RuleInfo(
-    .keyUrl, "fragment",
-    severity: .warning,
+package enum KeyURLFaults: KeyAddressRule {
+  package static let faults = [fragment, notAbsolute, secretInQuery, unsupportedScheme, userInfo]
+
+  static let fragment = RuleInfo(
+    .keyUrl, "fragment", severity: .warning, scope: .jwks,
     summary: "A discovery or key set URL has a fragment, which is never sent.",
     rationale: """
       An HTTP client does not send the part after the `#`, so the fragment cannot select a key or \
@@ -19,23 +20,120 @@ package enum URIHasFragment: KeyAddressRule {
       Oracle Mobile Cloud then fetches a different page than the one in the browser.
       """,
     source: "RFC 3986, section 3.5; RFC 9110, section 4.2.5",
-    examples: [
-      .bad(
-        .jwks, #""jwksUri": ⟦"https://idp.corp.net/keys#k1"⟧"#,
+    bad: [
+      Sample(
+        #""jwksUri": ⟦"https://idp.corp.net/keys#k1"⟧"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys""#, .safe),
-      .bad(
-        .jwks, #""jwksUri": ⟦"https://idp.corp.net/keys?v=2#"⟧"#,
+      Sample(
+        #""jwksUri": ⟦"https://idp.corp.net/keys?v=2#"⟧"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys?v=2""#, .safe),
-      .bad(.jwks, #""jwksUri": ⟦"https://idp.corp.net/#/realms/staff/keys"⟧"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys%23k1""#),
-      .good(.issuer, #""defaultRoles": ["Team #1"]"#),
+      #""jwksUri": ⟦"https://idp.corp.net/#/realms/staff/keys"⟧"#,
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/keys%23k1""#,
+      Sample(#""defaultRoles": ["Team #1"]"#, scope: .issuer),
+    ])
+
+  static let notAbsolute = RuleInfo(
+    .keyUrl, "not-absolute", severity: .error, scope: .jwks,
+    summary: "A discovery or key set URL is not an absolute URI.",
+    rationale: """
+      Oracle Mobile Cloud fetches the URL unchanged. The URL needs a scheme and a host, and may \
+      contain only characters that are allowed in a URI. Percent-encode spaces, quotes, and \
+      non-ASCII letters in the path and query. Write a non-ASCII host in its ASCII form, `xn--…`.
+      """,
+    source: "JWT Configuration Reference, jwks Fields; RFC 3986",
+    bad: [
+      #""discoveryUri": ⟦"idp.corp.net/.well-known/openid-configuration"⟧"#,
+      #""jwksUri": ⟦"/keys"⟧"#,
+      #""jwksUri": ⟦"https:///keys"⟧"#,
+      #""jwksUri": ⟦"https://idp.corp.net/my keys"⟧"#,
+      #""jwksUri": ⟦"https://idp.corp.net:https/keys"⟧"#,
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/my%20keys""#,
+      #""jwksUri": "https://[2001:db8::1]:8443/keys?p=b2c_1_mobile""#,
+    ])
+
+  static let secretInQuery = RuleInfo(
+    .keyUrl, "secret-in-query", risk: .secret, severity: .error, scope: .jwks,
+    summary: "A discovery or key set URL contains a secret in its query.",
+    rationale: """
+      An access key, a code, or a signature in a URL is a credential. It is exposed in the policy \
+      file, and in the logs of the servers that see the URL. Key documents are usually public, so \
+      serve them at a public URL.
+      """,
+    source: "JWT Configuration Reference, jwks Fields; RFC 9700, section 4.3.2",
+    bad: [
+      #""jwksUri": ⟦"https://keys.corp.net/jwks?code=Zm9vYmFyYmF6"⟧"#,
+      #""jwksUri": ⟦"https://keys.corp.net/jwks?v=1&sig=Zm9vYmFyYmF6"⟧"#,
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/keys?p=b2c_1_mobile&key=""#,
+      #""jwksUri": "https://idp.corp.net/jwks/code/sig""#,
+    ])
+
+  static let unsupportedScheme = RuleInfo(
+    .keyUrl, "unsupported-scheme", severity: .error, scope: .jwks,
+    summary: "A discovery or key set URL uses neither https nor http.",
+    rationale: """
+      Oracle Mobile Cloud sends GET requests to these URLs. At best, other schemes do not work. At \
+      worst, they make the server read its own files or connect to hosts that should be out of \
+      reach.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    bad: [
+      #""jwksUri": ⟦"file:///etc/mobile/keys.json"⟧"#,
+      #""discoveryUri": ⟦"ftp://idp.corp.net/openid-configuration"⟧"#,
+    ],
+    good: [
+      #""jwksUri": "HTTPS://idp.corp.net/keys""#,
+      #""jwksUri": "https://idp.corp.net/file:///keys""#,
+    ])
+
+  static let userInfo = RuleInfo(
+    .keyUrl, "user-info", risk: .secret, severity: .error, scope: .jwks,
+    summary: "A discovery or key set URL contains a user name or password.",
+    rationale: """
+      Credentials in a URL end up in logs, in proxies, and in this repository. Key documents are \
+      usually public, so serve the keys at a URL that needs no password.
+      """,
+    source: "RFC 3986, section 3.2.1; RFC 9110, section 4.2.4",
+    bad: [
+      #""jwksUri": ⟦"https://reader:pass@idp.corp.net/keys"⟧"#,
+      #""jwksUri": ⟦"https://reader@idp.corp.net/keys"⟧"#,
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/@reader/keys""#,
+      #""jwksUri": "https://idp.corp.net/keys?mail=a@corp.net""#,
     ])
 
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
-    guard let fragment = address.uri.fragment else { return }
-    let text = address.uri.text
-    let isPath = fragment.contains(UInt8(ascii: "/"))
+    let (uri, field) = (address.uri, address.field)
+    if let fault = fault(address) {
+      report.add(
+        notAbsolute, "'\(field.name)' is not a valid absolute URI: \(fault)", at: address.range)
+    } else if let scheme = uri.scheme, !uri.isHTTP, !uri.isHTTPS {
+      report.add(
+        unsupportedScheme, "unsupported URL scheme '\(scheme)'; expected 'https'",
+        at: address.range)
+    }
+    if uri.userinfo != nil {
+      report.add(
+        userInfo,
+        "'\(field.name)' contains a user name or a password, which can end up in logs; use a public URL for the keys",
+        at: address.range)
+    }
+    if let query = uri.query, let name = SecretParameters.firstName(inQuery: query) {
+      report.add(
+        secretInQuery,
+        "the query parameter '\(name)' looks like a secret; use a public URL for the keys",
+        at: address.range)
+    }
+    guard let part = uri.fragment else { return }
+    let isPath = part.contains(UInt8(ascii: "/"))
     report.add(
+      fragment,
       isPath
         ? "the part after the '#' is never sent, so the service fetches another page than a browser shows"
         : "the part after the '#' is never sent; remove it",
@@ -44,81 +142,7 @@ package enum URIHasFragment: KeyAddressRule {
         ? nil
         : FixIt(
           "remove the fragment", .safe,
-          [address.replacing(text.dropLast(fragment.count + 1).string)]))
-  }
-}
-
-package enum URIInternalAddress: IssuerRule {
-  package static let about = RuleInfo(
-    .keyUrl, "internal-address",
-    risk: .access,
-    severity: .warning,
-    inProduction: .error,
-    inTest: .info,
-    summary: "A discovery or key set URL points to a private network or to the local machine.",
-    rationale: """
-      Oracle Mobile Cloud fetches the keys from the cloud and does not know the names and \
-      addresses of your network. Its `localhost` and link-local address are not yours. Any program \
-      that listens there would decide which keys are trusted.
-      """,
-    source:
-      "RFC 1918; RFC 4193; RFC 6761; RFC 6762, appendix G; OWASP, Server-Side Request Forgery",
-    exceptions: "If Oracle Mobile Cloud runs in the private network that the URL points to.",
-    examples: [
-      .bad(.jwks, #""jwksUri": ⟦"https://169.254.169.254/jwks"⟧"#),
-      .bad(.jwks, #""discoveryUri": ⟦"https://keycloak:8443/realms/staff/metadata"⟧"#),
-      .bad(.jwks, #""jwksUri": ⟦"https://idp.corp.net.internal/keys"⟧"#),
-      .bad(.jwks, #""jwksUri": ⟦"https://[fd12:3456::1]/keys"⟧"#, in: .production),
-      .bad(
-        .jwks, #""jwksUri": ⟦"https://localhost:8443/keys"⟧, "discoveryUri": ⟦"https://0x7f.1/"⟧"#),
-      .good(.jwks, #""jwksUri": "https://172.32.0.1/keys?host=10.0.0.1""#),
-      .good(.jwks, #""jwksUri": "https://localhost.corp.net/127.0.0.1/keys""#),
-      .good(.jwks, #""jwksUri": "https://internal.corp.net/keys""#, in: .production),
-      .good(.jwks, #""jwksUri": "https://[2001:db8::1]/keys""#),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let addresses = issuer.jwks?.addresses else { return }
-    for address in addresses where address.uri.isHTTPS || address.uri.isHTTP {
-      guard let host = address.uri.bareHost, let kind = PrivateHost(host) else { continue }
-      report.add("'\(host)' \(meaning(of: kind))", at: address.range)
-    }
-  }
-
-  private static func meaning(of kind: PrivateHost) -> String {
-    switch kind {
-    case .loopback: "is the service's own machine, not your identity provider"
-    case .linkLocal: "is a link-local address, where clouds serve the secrets of their machines"
-    case .privateAddress: "is an address in a private network, which the service cannot reach"
-    case .privateName: "is a name known only inside a private network"
-    }
-  }
-}
-
-package enum URINotAbsolute: KeyAddressRule {
-  package static let about = RuleInfo(
-    .keyUrl, "not-absolute",
-    severity: .error,
-    summary: "A discovery or key set URL is not an absolute URI.",
-    rationale: """
-      Oracle Mobile Cloud fetches the URL unchanged. The URL needs a scheme and a host, and may \
-      contain only characters that are allowed in a URI. Percent-encode spaces, quotes, and \
-      non-ASCII letters in the path and query. Write a non-ASCII host in its ASCII form, `xn--…`.
-      """,
-    source: "JWT Configuration Reference, jwks Fields; RFC 3986",
-    examples: [
-      .bad(.jwks, #""discoveryUri": ⟦"idp.corp.net/.well-known/openid-configuration"⟧"#),
-      .bad(.jwks, #""jwksUri": ⟦"/keys"⟧"#),
-      .bad(.jwks, #""jwksUri": ⟦"https:///keys"⟧"#),
-      .bad(.jwks, #""jwksUri": ⟦"https://idp.corp.net/my keys"⟧"#),
-      .bad(.jwks, #""jwksUri": ⟦"https://idp.corp.net:https/keys"⟧"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/my%20keys""#),
-      .good(.jwks, #""jwksUri": "https://[2001:db8::1]:8443/keys?p=b2c_1_mobile""#),
-    ])
-
-  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
-    guard let fault = fault(address) else { return }
-    report.add("'\(address.field.name)' is not a valid absolute URI: \(fault)", at: address.range)
+          [address.replacing(uri.text.dropLast(part.count + 1).string)]))
   }
 
   private static func fault(_ address: KeyAddress) -> String? {
@@ -140,83 +164,47 @@ package enum URINotAbsolute: KeyAddressRule {
   }
 }
 
-package enum URISecretInQuery: KeyAddressRule {
+package enum URIInternalAddress: IssuerRule {
   package static let about = RuleInfo(
-    .keyUrl, "secret-in-query",
-    risk: .secret,
-    severity: .error,
-    summary: "A discovery or key set URL contains a secret in its query.",
+    .keyUrl, "internal-address", risk: .access, severity: .warning, inProduction: .error,
+    inTest: .info, scope: .jwks,
+    summary: "A discovery or key set URL points to a private network or to the local machine.",
     rationale: """
-      An access key, a code, or a signature in a URL is a credential. It is exposed in the policy \
-      file, and in the logs of the servers that see the URL. Key documents are usually public, so \
-      serve them at a public URL.
+      Oracle Mobile Cloud fetches the keys from the cloud and does not know the names and \
+      addresses of your network. Its `localhost` and link-local address are not yours. Any program \
+      that listens there would decide which keys are trusted.
       """,
-    source: "JWT Configuration Reference, jwks Fields; RFC 9700, section 4.3.2",
-    examples: [
-      .bad(.jwks, #""jwksUri": ⟦"https://keys.corp.net/jwks?code=Zm9vYmFyYmF6"⟧"#),
-      .bad(.jwks, #""jwksUri": ⟦"https://keys.corp.net/jwks?v=1&sig=Zm9vYmFyYmF6"⟧"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys?p=b2c_1_mobile&key=""#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/jwks/code/sig""#),
+    source:
+      "RFC 1918; RFC 4193; RFC 6761; RFC 6762, appendix G; OWASP, Server-Side Request Forgery",
+    exceptions: "If Oracle Mobile Cloud runs in the private network that the URL points to.",
+    bad: [
+      #""jwksUri": ⟦"https://169.254.169.254/jwks"⟧"#,
+      #""discoveryUri": ⟦"https://keycloak:8443/realms/staff/metadata"⟧"#,
+      #""jwksUri": ⟦"https://idp.corp.net.internal/keys"⟧"#,
+      Sample(#""jwksUri": ⟦"https://[fd12:3456::1]/keys"⟧"#, in: .production),
+      #""jwksUri": ⟦"https://localhost:8443/keys"⟧, "discoveryUri": ⟦"https://0x7f.1/"⟧"#,
+    ],
+    good: [
+      #""jwksUri": "https://172.32.0.1/keys?host=10.0.0.1""#,
+      #""jwksUri": "https://localhost.corp.net/127.0.0.1/keys""#,
+      Sample(#""jwksUri": "https://internal.corp.net/keys""#, in: .production),
+      #""jwksUri": "https://[2001:db8::1]/keys""#,
     ])
 
-  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
-    guard let query = address.uri.query,
-      let name = SecretParameters.firstName(inQuery: query)
-    else { return }
-    report.add(
-      "the query parameter '\(name)' looks like a secret; use a public URL for the keys",
-      at: address.range)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let addresses = issuer.jwks?.addresses else { return }
+    for address in addresses where address.uri.isHTTPS || address.uri.isHTTP {
+      guard let host = address.uri.bareHost, let kind = PrivateHost(host) else { continue }
+      report.add("'\(host)' \(meaning(of: kind))", at: address.range)
+    }
   }
-}
 
-package enum URIUnsupportedScheme: KeyAddressRule {
-  package static let about = RuleInfo(
-    .keyUrl, "unsupported-scheme",
-    severity: .error,
-    summary: "A discovery or key set URL uses neither https nor http.",
-    rationale: """
-      Oracle Mobile Cloud sends GET requests to these URLs. At best, other schemes do not work. At \
-      worst, they make the server read its own files or connect to hosts that should be out of \
-      reach.
-      """,
-    source: "JWT Configuration Reference, jwks Fields",
-    examples: [
-      .bad(.jwks, #""jwksUri": ⟦"file:///etc/mobile/keys.json"⟧"#),
-      .bad(.jwks, #""discoveryUri": ⟦"ftp://idp.corp.net/openid-configuration"⟧"#),
-      .good(.jwks, #""jwksUri": "HTTPS://idp.corp.net/keys""#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/file:///keys""#),
-    ])
-
-  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
-    guard let scheme = address.uri.scheme, !address.uri.isHTTP, !address.uri.isHTTPS,
-      !address.lacksScheme, address.uri.hasOnlyAllowedCharacters
-    else { return }
-    report.add("unsupported URL scheme '\(scheme)'; expected 'https'", at: address.range)
-  }
-}
-
-package enum URIHasUserinfo: KeyAddressRule {
-  package static let about = RuleInfo(
-    .keyUrl, "user-info",
-    risk: .secret,
-    severity: .error,
-    summary: "A discovery or key set URL contains a user name or password.",
-    rationale: """
-      Credentials in a URL end up in logs, in proxies, and in this repository. Key documents are \
-      usually public, so serve the keys at a URL that needs no password.
-      """,
-    source: "RFC 3986, section 3.2.1; RFC 9110, section 4.2.4",
-    examples: [
-      .bad(.jwks, #""jwksUri": ⟦"https://reader:pass@idp.corp.net/keys"⟧"#),
-      .bad(.jwks, #""jwksUri": ⟦"https://reader@idp.corp.net/keys"⟧"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/@reader/keys""#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys?mail=a@corp.net""#),
-    ])
-
-  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
-    guard address.uri.userinfo != nil else { return }
-    report.add(
-      "'\(address.field.name)' contains a user name or a password, which can end up in logs; use a public URL for the keys",
-      at: address.range)
+  private static func meaning(of kind: PrivateHost) -> String {
+    switch kind {
+    case .loopback: "is the service's own machine, not your identity provider"
+    case .linkLocal: "is a link-local address, where clouds serve the secrets of their machines"
+    case .privateAddress: "is an address in a private network, which the service cannot reach"
+    case .privateName: "is a name known only inside a private network"
+    }
   }
 }

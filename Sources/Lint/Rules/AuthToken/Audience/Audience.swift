@@ -6,11 +6,11 @@ extension Family {
     summary: "An audience never matches, is in an unreliable form, or does not restrict access.")
 }
 
-package enum AudienceGeneric: IssuerRule {
-  package static let about = RuleInfo(
-    .audience, "generic",
-    risk: .access,
-    severity: .warning,
+package enum AudienceFaults: IssuerRule {
+  package static let faults = [generic, microsoftGraph, oneSlashForm, samlEndpoint, wildcard]
+
+  static let generic = RuleInfo(
+    .audience, "generic", risk: .access, severity: .warning, scope: .issuer,
     summary:
       "Every client of the provider gets tokens with this audience, so it does not restrict access.",
     rationale: """
@@ -22,24 +22,130 @@ package enum AudienceGeneric: IssuerRule {
       """,
     source: "RFC 8725, sections 2.7 and 3.9; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider has a single client.",
-    examples: [
-      .bad(.issuer, #""audience": [⟦"account"⟧]"#),
-      .bad(.issuer, #""audience": ["mobile-app", ⟦"api://default"⟧]"#),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://corp.eu.auth0.com/", "audience": [⟦"https://corp.eu.auth0.com/userinfo"⟧], "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuer,
-        #""audience": ["account"], "filters": [{"name": "azp", "values": ["mobile-app"]}]"#),
-      .good(.issuer, #""audience": ["accounts-app", "api://5e2c9a70", "https://corp.net/api"]"#),
+    bad: [
+      #""audience": [⟦"account"⟧]"#,
+      #""audience": ["mobile-app", ⟦"api://default"⟧]"#,
+      Sample(
+        #"{"issuerName": "https://corp.eu.auth0.com/", "audience": [⟦"https://corp.eu.auth0.com/userinfo"⟧], "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"}}"#,
+        scope: .issuers),
+    ],
+    good: [
+      #""audience": ["account"], "filters": [{"name": "azp", "values": ["mobile-app"]}]"#,
+      #""audience": ["accounts-app", "api://5e2c9a70", "https://corp.net/api"]"#,
+    ])
+
+  static let microsoftGraph = RuleInfo(
+    .audience, "microsoft-graph", severity: .error, scope: .issuer,
+    summary: "The audience is Microsoft Graph.",
+    rationale: """
+      Apps get tokens with this audience to call Microsoft Graph. Only Graph can verify the \
+      signatures of these tokens; Oracle Mobile Cloud cannot. Besides, any app of the tenant can \
+      get such a token. Expose an API in the app registration of your backend, and have the app \
+      request tokens for that API.
+      """,
+    source: "Microsoft identity platform, access tokens; RFC 8725, section 3.9",
+    bad: [
+      #""audience": [⟦"00000003-0000-0000-c000-000000000000"⟧]"#,
+      #""audience": [⟦"https://graph.microsoft.com/"⟧, ⟦"https://graph.microsoft.com"⟧]"#,
+    ],
+    good: [
+      #""audience": ["api://3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"]"#,
+      #""audience": ["https://graph.microsoft.com.corp.net"]"#,
+    ])
+
+  static let oneSlashForm = RuleInfo(
+    .audience, "one-slash-form", severity: .info, scope: .issuer,
+    summary:
+      "A host is listed as an audience in only one form: with a trailing slash, or without one.",
+    rationale: """
+      Some providers and libraries write `https://api.corp.net` and others \
+      `https://api.corp.net/`, but Oracle Mobile Cloud compares audiences exactly. For that \
+      reason, the default audiences include both forms of each URL. If tokens are rejected because \
+      of their audience, check the slash. Issuers with an include filter on `aud` are not reported, \
+      because the filter already requires one form.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6.2.3",
+    exceptions: "If the provider always writes the same form.",
+    bad: [
+      #""audience": [⟦"https://api.corp.net"⟧]"#,
+      #""audience": ["mobile-app", ⟦"https://api.corp.net:8443/"⟧]"#,
+    ],
+    good: [
+      #""audience": ["https://api.corp.net", "https://api.corp.net/"]"#,
+      #""audience": ["https://api.corp.net/v1", "api://5e2c9a70", "mobile-app"]"#,
+      #""audience": ["https://api.corp.net"], "filters": [{"name": "aud", "values": ["https://api.corp.net"]}]"#,
+    ])
+
+  static let samlEndpoint = RuleInfo(
+    .audience, "saml-endpoint", severity: .warning, scope: .issuer,
+    summary: "The audience is the endpoint for SAML tokens.",
+    rationale: """
+      `/mobile/platform/sso/exchange-token` takes SAML tokens. Oracle Mobile Cloud exchanges JWTs \
+      at `/mobile/platform/auth/token`, and only the URL of that endpoint and its parents are \
+      default audiences. If the `aud` of a token is the SAML URL, Oracle's client libraries send \
+      the token to the SAML endpoint.
+      """,
+    source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
+    exceptions: "If the issuer's tokens really have the SAML URL in `aud`.",
+    bad: [
+      #""audience": [⟦"https://mobile.corp.net/mobile/platform/sso/exchange-token"⟧]"#,
+      #""audience": ["mobile-app", ⟦"https://mobile.corp.net:443/mobile/platform/sso/exchange-token/"⟧]"#,
+    ],
+    good: [
+      #""audience": ["https://mobile.corp.net/mobile/platform/auth/token"]"#,
+      #""audience": ["https://mobile.corp.net/sso/exchange-token", "exchange-token"]"#,
+    ])
+
+  static let wildcard = RuleInfo(
+    .audience, "wildcard", severity: .error, scope: .issuer,
+    summary: "An audience has a wildcard, which audiences do not support.",
+    rationale: """
+      Oracle Mobile Cloud compares audiences exactly; `*` is a wildcard only in filter values and \
+      origins. No token has such an audience, so this element of the list accepts no token. List \
+      every audience exactly. An include filter on `aud` may contain wildcards, but it only \
+      restricts the list further.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    bad: [#""audience": [⟦"https://api.corp.net/*"⟧]"#, #""audience": ["mobile-app", ⟦"*"⟧]"#],
+    good: [
+      #""audience": ["https://api.corp.net/v1"]"#,
+      #""audience": ["mobile-app", "mobile-web"], "filters": [{"name": "aud", "values": ["mobile-*"]}]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    for value in issuer.audience.elements where isGeneric(value.text, issuer) {
-      guard !issuer.requiresClient else { break }
+    var others: Set<Text>?
+    for value in issuer.audience.elements {
+      if isGeneric(value.text, issuer), !issuer.requiresClient {
+        report.add(
+          generic,
+          "'\(value.string)' is in the tokens of every client of the provider; use an audience of your own",
+          at: value.range)
+      }
+      if value.text.isOne(of: WellKnownAudience.microsoftGraph) {
+        report.add(
+          microsoftGraph,
+          "'\(value.string)' is Microsoft Graph, and only Graph can verify its tokens; request tokens for an API of your own",
+          at: value.range)
+      }
+      if isEndpointForSAML(value.text) {
+        report.add(
+          samlEndpoint,
+          "this is the endpoint for SAML tokens; JWTs are exchanged at '/mobile/platform/auth/token'",
+          at: value.range)
+      }
+      if value.text.hasStar {
+        report.add(
+          wildcard, "audiences are compared exactly, so '\(value.string)' matches no token",
+          at: value.range)
+      }
+      // A filter on the same claim specifies the audiences of the tokens.
+      guard isHostAlone(value.text), !issuer.requires("aud") else { continue }
+      if others == nil { others = hosts(of: issuer) }
+      let other = "\(value.text.withoutLastSlash)" + (value.text.last == slash ? "" : "/")
+      guard others?.contains(Text(other)) == false else { continue }
       report.add(
-        "'\(value.string)' is in the tokens of every client of the provider; use an audience of your own",
+        oneSlashForm,
+        "audiences are compared exactly, so tokens for '\(other)' are rejected; add it if the provider sends it",
         at: value.range)
     }
   }
@@ -56,77 +162,13 @@ package enum AudienceGeneric: IssuerRule {
       audience.isOne(of: WellKnownAudience.generic)
     }
   }
-}
 
-package enum AudienceOfMicrosoftGraph: IssuerRule {
-  package static let about = RuleInfo(
-    .audience, "microsoft-graph",
-    severity: .error,
-    summary: "The audience is Microsoft Graph.",
-    rationale: """
-      Apps get tokens with this audience to call Microsoft Graph. Only Graph can verify the \
-      signatures of these tokens; Oracle Mobile Cloud cannot. Besides, any app of the tenant can \
-      get such a token. Expose an API in the app registration of your backend, and have the app \
-      request tokens for that API.
-      """,
-    source: "Microsoft identity platform, access tokens; RFC 8725, section 3.9",
-    examples: [
-      .bad(.issuer, #""audience": [⟦"00000003-0000-0000-c000-000000000000"⟧]"#),
-      .bad(
-        .issuer,
-        #""audience": [⟦"https://graph.microsoft.com/"⟧, ⟦"https://graph.microsoft.com"⟧]"#),
-      .good(.issuer, #""audience": ["api://3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"]"#),
-      .good(.issuer, #""audience": ["https://graph.microsoft.com.corp.net"]"#),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    for value in issuer.audience.elements
-    where value.text.isOne(of: WellKnownAudience.microsoftGraph) {
-      report.add(
-        "'\(value.string)' is Microsoft Graph, and only Graph can verify its tokens; request tokens for an API of your own",
-        at: value.range)
+  private static func isEndpointForSAML(_ text: Text) -> Bool {
+    guard text.withoutLastSlash.hasSuffix("/mobile/platform/sso/exchange-token") else {
+      return false
     }
-  }
-}
-
-package enum AudienceSlashFormMissing: IssuerRule {
-  package static let about = RuleInfo(
-    .audience, "one-slash-form",
-    severity: .info,
-    summary:
-      "A host is listed as an audience in only one form: with a trailing slash, or without one.",
-    rationale: """
-      Some providers and libraries write `https://api.corp.net` and others \
-      `https://api.corp.net/`, but Oracle Mobile Cloud compares audiences exactly. For that \
-      reason, the default audiences include both forms of each URL. If tokens are rejected because \
-      of their audience, check the slash. Issuers with an include filter on `aud` are not reported, \
-      because the filter already requires one form.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6.2.3",
-    exceptions: "If the provider always writes the same form.",
-    examples: [
-      .bad(.issuer, #""audience": [⟦"https://api.corp.net"⟧]"#),
-      .bad(.issuer, #""audience": ["mobile-app", ⟦"https://api.corp.net:8443/"⟧]"#),
-      .good(.issuer, #""audience": ["https://api.corp.net", "https://api.corp.net/"]"#),
-      .good(.issuer, #""audience": ["https://api.corp.net/v1", "api://5e2c9a70", "mobile-app"]"#),
-      .good(
-        .issuer,
-        #""audience": ["https://api.corp.net"], "filters": [{"name": "aud", "values": ["https://api.corp.net"]}]"#
-      ),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    // A filter on the same claim specifies the audiences of the tokens.
-    guard !issuer.requires("aud") else { return }
-    var others: Set<Text>?
-    for value in issuer.audience.elements where isHostAlone(value.text) {
-      if others == nil { others = hosts(of: issuer) }
-      let other = "\(value.text.withoutLastSlash)" + (value.text.last == slash ? "" : "/")
-      guard others?.contains(Text(other)) == false else { continue }
-      report.add(
-        "audiences are compared exactly, so tokens for '\(other)' are rejected; add it if the provider sends it",
-        at: value.range)
-    }
+    let uri = URI(text)
+    return uri.isHTTPS || uri.isHTTP
   }
 
   private static let slash = UInt8(ascii: "/")
@@ -144,47 +186,9 @@ package enum AudienceSlashFormMissing: IssuerRule {
   }
 }
 
-package enum AudienceSSOEndpoint: IssuerRule {
-  package static let about = RuleInfo(
-    .audience, "saml-endpoint",
-    severity: .warning,
-    summary: "The audience is the endpoint for SAML tokens.",
-    rationale: """
-      `/mobile/platform/sso/exchange-token` takes SAML tokens. Oracle Mobile Cloud exchanges JWTs \
-      at `/mobile/platform/auth/token`, and only the URL of that endpoint and its parents are \
-      default audiences. If the `aud` of a token is the SAML URL, Oracle's client libraries send \
-      the token to the SAML endpoint.
-      """,
-    source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
-    exceptions: "If the issuer's tokens really have the SAML URL in `aud`.",
-    examples: [
-      .bad(
-        .issuer, #""audience": [⟦"https://mobile.corp.net/mobile/platform/sso/exchange-token"⟧]"#),
-      .bad(
-        .issuer,
-        #""audience": ["mobile-app", ⟦"https://mobile.corp.net:443/mobile/platform/sso/exchange-token/"⟧]"#
-      ),
-      .good(.issuer, #""audience": ["https://mobile.corp.net/mobile/platform/auth/token"]"#),
-      .good(
-        .issuer, #""audience": ["https://mobile.corp.net/sso/exchange-token", "exchange-token"]"#),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    for value in issuer.audience.elements
-    where value.text.withoutLastSlash.hasSuffix("/mobile/platform/sso/exchange-token") {
-      let uri = URI(value.text)
-      guard uri.isHTTPS || uri.isHTTP else { continue }
-      report.add(
-        "this is the endpoint for SAML tokens; JWTs are exchanged at '/mobile/platform/auth/token'",
-        at: value.range)
-    }
-  }
-}
-
 package enum AudienceSharedAcrossIssuers: ConfigurationRule {
   package static let about = RuleInfo(
-    .audience, "shared-by-issuers",
-    severity: .info,
+    .audience, "shared-by-issuers", severity: .info, scope: .issuers,
     summary: "Two issuers list the same client ID in `audience`.",
     rationale: """
       The URL of the backend is a good audience for every issuer. A client ID is assigned by one \
@@ -194,32 +198,26 @@ package enum AudienceSharedAcrossIssuers: ConfigurationRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.8",
     exceptions: "If clients have the same ID at two providers, or one provider has two names.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", "audience": ["5e2c9a70-41d3"], "certificateSubjectNames": ["CN=a"]},
-        {"issuerName": "https://b.corp.net", "audience": [⟦"5e2c9a70-41d3"⟧], "certificateSubjectNames": ["CN=b"]}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", "audience": ["app", "web"], "certificateSubjectNames": ["CN=a"]},
-        {"issuerName": "https://b.corp.net", "audience": [⟦"web"⟧, "tv"], "certificateSubjectNames": ["CN=b"]},
-        {"issuerName": "https://c.corp.net", "audience": ["other"], "certificateSubjectNames": ["CN=c"]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", "audience": ["https://mobile.corp.net/mobile"], "certificateSubjectNames": ["CN=a"]},
-        {"issuerName": "https://b.corp.net", "audience": ["https://mobile.corp.net/mobile"], "certificateSubjectNames": ["CN=b"]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "audience": ["5e2c9a70-41d3"], "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/v2.0/keys"}},
-        {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "audience": ["5e2c9a70-41d3"], "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/keys"}}
-        """#),
+    bad: [
+      #"""
+      {"issuerName": "https://a.corp.net", "audience": ["5e2c9a70-41d3"], "certificateSubjectNames": ["CN=a"]},
+      {"issuerName": "https://b.corp.net", "audience": [⟦"5e2c9a70-41d3"⟧], "certificateSubjectNames": ["CN=b"]}
+      """#,
+      #"""
+      {"issuerName": "https://a.corp.net", "audience": ["app", "web"], "certificateSubjectNames": ["CN=a"]},
+      {"issuerName": "https://b.corp.net", "audience": [⟦"web"⟧, "tv"], "certificateSubjectNames": ["CN=b"]},
+      {"issuerName": "https://c.corp.net", "audience": ["other"], "certificateSubjectNames": ["CN=c"]}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://a.corp.net", "audience": ["https://mobile.corp.net/mobile"], "certificateSubjectNames": ["CN=a"]},
+      {"issuerName": "https://b.corp.net", "audience": ["https://mobile.corp.net/mobile"], "certificateSubjectNames": ["CN=b"]}
+      """#,
+      #"""
+      {"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "audience": ["5e2c9a70-41d3"], "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/v2.0/keys"}},
+      {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "audience": ["5e2c9a70-41d3"], "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/keys"}}
+      """#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -257,8 +255,7 @@ extension Issuer {
 
 package enum SDKAudienceRouting: IssuerRule {
   package static let about = RuleInfo(
-    .audience, "unknown-to-sdk",
-    severity: .info,
+    .audience, "unknown-to-sdk", severity: .info, scope: .issuer,
     summary:
       "Oracle's client libraries do not recognize the audience, so they try an older endpoint first.",
     rationale: """
@@ -271,19 +268,18 @@ package enum SDKAudienceRouting: IssuerRule {
       """,
     source: "The JavaScript library of the mobile client SDK, version 18.3, token exchange",
     exceptions: "If the apps call the endpoint directly.",
-    examples: [
-      .bad(
-        .issuer, #""audience": [⟦"https://mobile.corp.net/mobile"⟧]"#,
-        baseURL: "https://mobile.corp.net"),
-      .bad(
-        .issuer,
+    bad: [
+      Sample(
+        #""audience": [⟦"https://mobile.corp.net/mobile"⟧]"#, baseURL: "https://mobile.corp.net"),
+      Sample(
         #""audience": [⟦"https://mobile.corp.net/mobile/platform/auth/token/"⟧, "https://mobile.corp.net/mobile/"]"#,
         baseURL: "https://mobile.corp.net"),
-      .good(
-        .issuer,
+    ],
+    good: [
+      Sample(
         #""audience": ["https://mobile.corp.net/mobile", "https://mobile.corp.net/mobile/platform/auth/token"]"#,
         baseURL: "https://mobile.corp.net"),
-      .good(.issuer, #""audience": ["mobile-app"]"#, baseURL: "https://mobile.corp.net"),
+      Sample(#""audience": ["mobile-app"]"#, baseURL: "https://mobile.corp.net"),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -303,36 +299,5 @@ package enum SDKAudienceRouting: IssuerRule {
     report.add(
       "with this audience, Oracle's client libraries try an older endpoint first; use the audience '\(defaults.base.text)/mobile/platform/auth/token' instead",
       at: first.range)
-  }
-}
-
-package enum AudienceWildcard: IssuerRule {
-  package static let about = RuleInfo(
-    .audience, "wildcard",
-    severity: .error,
-    summary: "An audience has a wildcard, which audiences do not support.",
-    rationale: """
-      Oracle Mobile Cloud compares audiences exactly; `*` is a wildcard only in filter values and \
-      origins. No token has such an audience, so this element of the list accepts no token. List \
-      every audience exactly. An include filter on `aud` may contain wildcards, but it only \
-      restricts the list further.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.issuer, #""audience": [⟦"https://api.corp.net/*"⟧]"#),
-      .bad(.issuer, #""audience": ["mobile-app", ⟦"*"⟧]"#),
-      .good(.issuer, #""audience": ["https://api.corp.net/v1"]"#),
-      .good(
-        .issuer,
-        #""audience": ["mobile-app", "mobile-web"], "filters": [{"name": "aud", "values": ["mobile-*"]}]"#
-      ),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    for value in issuer.audience.elements where value.text.contains(UInt8(ascii: "*")) {
-      report.add(
-        "audiences are compared exactly, so '\(value.string)' matches no token",
-        at: value.range)
-    }
   }
 }

@@ -8,9 +8,7 @@ extension Family {
 
 package enum AudienceAbsentFromAccessTokens: IssuerRule {
   package static let about = RuleInfo(
-    .audienceCheck, "skipped-for-cognito",
-    risk: .access,
-    severity: .warning,
+    .audienceCheck, "skipped-for-cognito", risk: .access, severity: .warning, scope: .issuers,
     summary: "The audience list does not restrict Cognito's access tokens, which have no audience.",
     rationale: """
       Oracle Mobile Cloud compares audiences only if the token has an `aud` claim. Access tokens \
@@ -23,23 +21,13 @@ package enum AudienceAbsentFromAccessTokens: IssuerRule {
       JWT Configuration Reference, Issuer Fields; Amazon Cognito Developer Guide, Understanding \
       the access token; RFC 8725, section 3.9 (2020)
       """,
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", ⟦"audience"⟧: ["3n4b5urk1ft4fl3mg5e62d9ado"], "filters": [{"name": "token_use", "values": ["access"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", ⟦"audience"⟧: ["3n4b5urk1ft4fl3mg5e62d9ado"], "clientIdAttribute": "client_id", "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "filters": [{"name": "token_use", "values": ["id"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "usernameAttribute": "cognito:username", "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
+    bad: [
+      #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", ⟦"audience"⟧: ["3n4b5urk1ft4fl3mg5e62d9ado"], "filters": [{"name": "token_use", "values": ["access"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", ⟦"audience"⟧: ["3n4b5urk1ft4fl3mg5e62d9ado"], "clientIdAttribute": "client_id", "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "filters": [{"name": "token_use", "values": ["id"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "usernameAttribute": "cognito:username", "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
     ])
 
   /// The claims of access tokens.
@@ -70,9 +58,7 @@ extension Issuer {
 
 package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
   package static let about = RuleInfo(
-    .audienceCheck, "skipped-without-aud",
-    risk: .access,
-    severity: .info,
+    .audienceCheck, "skipped-without-aud", risk: .access, severity: .info, scope: .issuer,
     summary: "A token without an audience passes the audience check.",
     rationale: """
       Oracle Mobile Cloud compares audiences only if the token has an `aud` claim. Access tokens \
@@ -84,32 +70,27 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
     source:
       "JWT Configuration Reference, Issuer Fields; RFC 7523, section 3; RFC 8725, section 3.9",
     exceptions: "If the provider puts an audience into all of its tokens.",
-    examples: [
-      .bad(
-        .issuer, #"⟦"audience"⟧: ["mobile-app"]"#,
+    bad: [
+      Sample(
+        #"⟦"audience"⟧: ["mobile-app"]"#,
         fixed:
           #""audience": ["mobile-app"], "filters": [{"name": "aud", "values": ["mobile-app"]}]"#,
         .suggest),
-      .bad(
-        .issuer,
+      Sample(
         #"⟦"audience"⟧: ["a", "b"], "filters": [{"name": "dept", "values": ["sales"]}]"#,
         fixed:
           #""audience": ["a", "b"], "filters": [{"name": "dept", "values": ["sales"]}, {"name": "aud", "values": ["a", "b"]}]"#,
         .suggest),
-      .good(
-        .issuer,
-        #""audience": ["mobile-app"], "filters": [{"name": "aud", "values": ["mobile-app"]}]"#),
-      .good(
-        .issuer,
-        #""audience": ["mobile-app"], "filters": [{"name": "azp", "values": ["mobile-app"]}]"#),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "filters": [{"name": "token_use", "values": ["id"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://corp.okta.com", "audience": ["0oa1b2c3d4"], "jwks": {"discoveryUri": "https://corp.okta.com/.well-known/openid-configuration"}}"#
-      ),
+    ],
+    good: [
+      #""audience": ["mobile-app"], "filters": [{"name": "aud", "values": ["mobile-app"]}]"#,
+      #""audience": ["mobile-app"], "filters": [{"name": "azp", "values": ["mobile-app"]}]"#,
+      Sample(
+        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "filters": [{"name": "token_use", "values": ["id"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
+        scope: .issuers),
+      Sample(
+        #"{"issuerName": "https://corp.okta.com", "audience": ["0oa1b2c3d4"], "jwks": {"discoveryUri": "https://corp.okta.com/.well-known/openid-configuration"}}"#,
+        scope: .issuers),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

@@ -3,14 +3,13 @@ package import ConfigModel
 extension Family {
   static let defaultAudience = Family(
     "default-audience", topic: .audience,
-    summary: "The default audiences apply although they do not fit, or one of them is misspelled.")
+    summary: "The default audiences apply although they do not fit, or one of them is misspelled.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum AudienceEmpty: IssuerRule {
   package static let about = RuleInfo(
-    .defaultAudience, "empty-list",
-    risk: .access,
-    severity: .warning,
+    .defaultAudience, "empty-list", risk: .access, severity: .warning, scope: .issuer,
     summary: "An empty audience list has the same effect as no list: the default audiences apply.",
     rationale: """
       `[]` looks like "no audience is accepted" or "any audience is accepted", and means neither. \
@@ -18,17 +17,15 @@ package enum AudienceEmpty: IssuerRule {
       URL and the paths from `/mobile` to `/mobile/platform/auth/token`. Remove the field, or list \
       the intended audiences.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer, #""requireClientAuth": true, "audience": ⟦[]⟧"#,
-        fixed: #""requireClientAuth": true"#, .safe),
-      .bad(
-        .issuer, #""audience": ⟦[ ]⟧, "requireClientAuth": true"#,
-        fixed: #""requireClientAuth": true"#, .safe),
-      .good(.issuer, #""requireClientAuth": true"#),
-      .good(.issuer, #""audience": ["mobile-app"], "filters": []"#),
-    ])
+    bad: [
+      Sample(
+        #""requireClientAuth": true, "audience": ⟦[]⟧"#, fixed: #""requireClientAuth": true"#, .safe
+      ),
+      Sample(
+        #""audience": ⟦[ ]⟧, "requireClientAuth": true"#, fixed: #""requireClientAuth": true"#,
+        .safe),
+    ],
+    good: [#""requireClientAuth": true"#, #""audience": ["mobile-app"], "filters": []"#])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.audience.isWrittenEmpty, let member = issuer.audience.entry,
@@ -43,8 +40,7 @@ package enum AudienceEmpty: IssuerRule {
 
 package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
   package static let about = RuleInfo(
-    .defaultAudience, "id-tokens-rejected",
-    severity: .warning,
+    .defaultAudience, "id-tokens-rejected", severity: .warning, scope: .issuers,
     summary: "No audience is configured for a provider that puts a client ID into `aud`.",
     rationale: """
       ID tokens of Google, Apple, Facebook, Firebase and Cognito have the ID of a client or a \
@@ -54,23 +50,13 @@ package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
       with the value `access`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; OpenID Connect Core, section 2",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://accounts.google.com"⟧, "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"⟧, "audience": [], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "filters": [{"name": "client_id", "values": ["3n4b5urk1ft4fl3mg5e62d9ado"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
+    bad: [
+      #"{"issuerName": ⟦"https://accounts.google.com"⟧, "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": ⟦"https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"⟧, "audience": [], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "filters": [{"name": "client_id", "values": ["3n4b5urk1ft4fl3mg5e62d9ado"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -105,8 +91,7 @@ extension Issuer {
 
 package enum AudienceNearDefault: IssuerRule {
   package static let about = RuleInfo(
-    .defaultAudience, "misspelled",
-    severity: .warning,
+    .defaultAudience, "misspelled", severity: .warning, scope: .issuer,
     summary: "An audience is almost, but not exactly, one of the default audiences.",
     rationale: """
       Configured audiences replace the default ones, and Oracle Mobile Cloud compares them \
@@ -115,31 +100,29 @@ package enum AudienceNearDefault: IssuerRule {
       different scheme, port, letter case or last part of the path matches no token issued for the \
       backend. This rule needs the base URL from the settings.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the issuer's tokens really have this audience.",
-    examples: [
-      .bad(
-        .issuer, #""audience": [⟦"http://mobile.corp.net/mobile"⟧]"#,
+    bad: [
+      Sample(
+        #""audience": [⟦"http://mobile.corp.net/mobile"⟧]"#,
         fixed: #""audience": ["https://mobile.corp.net/mobile"]"#, .suggest,
         baseURL: "https://mobile.corp.net"),
-      .bad(
-        .issuer,
+      Sample(
         #""audience": ["app", ⟦"https://Mobile.corp.net:443/Mobile/platform/auth/token/"⟧]"#,
         fixed: #""audience": ["app", "https://mobile.corp.net/mobile/platform/auth/token/"]"#,
         .suggest, baseURL: "https://mobile.corp.net"),
-      .bad(
-        .issuer, #""audience": [⟦"https://mobile.corp.net/mobile/platform/auth/tokens"⟧]"#,
+      Sample(
+        #""audience": [⟦"https://mobile.corp.net/mobile/platform/auth/tokens"⟧]"#,
         fixed: #""audience": ["https://mobile.corp.net/mobile/platform/auth/token"]"#, .suggest,
         baseURL: "https://mobile.corp.net"),
-      .good(
-        .issuer,
+    ],
+    good: [
+      Sample(
         #""audience": ["https://mobile.corp.net/mobile/platform/auth/token", "https://mobile.corp.net/"]"#,
         baseURL: "https://mobile.corp.net"),
-      .good(
-        .issuer,
+      Sample(
         #""audience": ["https://mobile.corp.net/mobile/custom/orders", "https://mobile.corp.net.evil.net/mobile"]"#,
         baseURL: "https://mobile.corp.net"),
-      .good(.issuer, #""audience": ["http://mobile.corp.net/mobile"]"#),
+      #""audience": ["http://mobile.corp.net/mobile"]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -157,9 +140,7 @@ package enum AudienceNearDefault: IssuerRule {
 
 package enum AudienceDefaultTooBroad: IssuerRule {
   package static let about = RuleInfo(
-    .defaultAudience, "too-broad",
-    risk: .access,
-    severity: .info,
+    .defaultAudience, "too-broad", risk: .access, severity: .info, scope: .issuers,
     summary: "No audience is configured, so all ten default audiences are accepted.",
     rationale: """
       The default audiences are the base URL of the instance and the paths from `/mobile` to \
@@ -170,24 +151,17 @@ package enum AudienceDefaultTooBroad: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.9",
     exceptions: "If the issuer serves only this backend.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{⟦"issuerName"⟧: "https://login.corp.net", "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{⟦"issuerName"⟧: "https://login.corp.net", "audience": [], "certificateSubjectNames": ["CN=login"]}"#
-      ),
-      .good(.issuer, #""audience": ["https://mobile.corp.net/mobile/platform/auth/token"]"#),
-      .good(
-        .issuer,
-        #""filters": [{"name": "aud", "values": ["https://mobile.corp.net/mobile/platform/auth/token"]}]"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://login.corp.net", "enabled": false, "certificateSubjectNames": ["CN=login"]}"#
-      ),
+    bad: [
+      #"{⟦"issuerName"⟧: "https://login.corp.net", "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"}}"#,
+      #"{⟦"issuerName"⟧: "https://login.corp.net", "audience": [], "certificateSubjectNames": ["CN=login"]}"#,
+    ],
+    good: [
+      Sample(
+        #""audience": ["https://mobile.corp.net/mobile/platform/auth/token"]"#, scope: .issuer),
+      Sample(
+        #""filters": [{"name": "aud", "values": ["https://mobile.corp.net/mobile/platform/auth/token"]}]"#,
+        scope: .issuer),
+      #"{"issuerName": "https://login.corp.net", "enabled": false, "certificateSubjectNames": ["CN=login"]}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

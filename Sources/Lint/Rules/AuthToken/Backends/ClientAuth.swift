@@ -8,9 +8,7 @@ extension Family {
 
 package enum ClientAuthDisabledUnrestricted: IssuerRule {
   package static let about = RuleInfo(
-    .clientAuth, "off-for-every-backend",
-    risk: .access,
-    severity: .warning,
+    .clientAuth, "off-for-every-backend", risk: .access, severity: .warning, scope: .issuer,
     summary: "No app of any backend needs a client secret.",
     rationale: """
       `requireClientAuth` set to false is meant for apps on devices, which cannot keep a secret. \
@@ -20,15 +18,13 @@ package enum ClientAuthDisabledUnrestricted: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the instance has backends for native apps only.",
-    examples: [
-      .bad(.issuer, #""requireClientAuth": ⟦false⟧"#),
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "issuerRoles": ["User"], "requireClientAuth": ⟦false⟧"#),
-      .good(
-        .issuer,
-        #""requireClientAuth": false, "allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
-      .good(.issuer, #""requireClientAuth": true"#),
+    bad: [
+      #""requireClientAuth": ⟦false⟧"#,
+      #""virtualUserEnabled": true, "issuerRoles": ["User"], "requireClientAuth": ⟦false⟧"#,
+    ],
+    good: [
+      #""requireClientAuth": false, "allowedMbes": [{"name": "Orders", "version": "1.0"}]"#,
+      #""requireClientAuth": true"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -43,9 +39,7 @@ package enum ClientAuthDisabledUnrestricted: IssuerRule {
 
 package enum ClientAuthDisabled: IssuerRule {
   package static let about = RuleInfo(
-    .clientAuth, "off-for-listed-backends",
-    risk: .access,
-    severity: .info,
+    .clientAuth, "off-for-listed-backends", risk: .access, severity: .info, scope: .issuer,
     summary: "Apps of the listed backends need no client secret.",
     rationale: """
       A client ID is not a secret: it is in the app and in the app's traffic. If \
@@ -55,17 +49,13 @@ package enum ClientAuthDisabled: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6749, section 2.1",
     exceptions: "If the backends are for native apps only.",
-    examples: [
-      .bad(
-        .issuer,
-        #""requireClientAuth": ⟦false⟧, "allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
-      .bad(
-        .issuer, #""allowedMbes": [{"clientId": "0c35a8e45e2c9a70"}], "requireClientAuth": ⟦false⟧"#
-      ),
-      .good(
-        .issuer,
-        #""requireClientAuth": true, "allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
-      .good(.issuer, #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
+    bad: [
+      #""requireClientAuth": ⟦false⟧, "allowedMbes": [{"name": "Orders", "version": "1.0"}]"#,
+      #""allowedMbes": [{"clientId": "0c35a8e45e2c9a70"}], "requireClientAuth": ⟦false⟧"#,
+    ],
+    good: [
+      #""requireClientAuth": true, "allowedMbes": [{"name": "Orders", "version": "1.0"}]"#,
+      #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

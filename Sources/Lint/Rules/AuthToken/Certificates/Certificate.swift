@@ -10,8 +10,7 @@ extension Family {
 
 package enum CertificateNeedsConsoleIssuer: IssuerRule {
   package static let about = RuleInfo(
-    .certificate, "needs-console-issuer",
-    severity: .info,
+    .certificate, "needs-console-issuer", severity: .info, scope: .issuers,
     summary: "An issuer with certificates works only after two more steps in the console.",
     rationale: """
       In the console, under Settings, Credentials, upload the certificates and those that signed \
@@ -21,22 +20,18 @@ package enum CertificateNeedsConsoleIssuer: IssuerRule {
       """,
     source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
     exceptions: "If both steps are done for the issuer.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", ⟦"certificateSubjectNames"⟧: ["CN=idp.corp.net,O=Corp"]}"#
-      ),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", ⟦"certificateSubjectNames"⟧: ["CN=a.corp.net,O=Corp"]},
-        {"issuerName": "https://b.corp.net", "enabled": false, "certificateSubjectNames": ["CN=b.corp.net,O=Corp"]}
-        """#),
-      .good(
-        .issuers,
+    bad: [
+      #"{"issuerName": "https://idp.corp.net", ⟦"certificateSubjectNames"⟧: ["CN=idp.corp.net,O=Corp"]}"#,
+      #"""
+      {"issuerName": "https://a.corp.net", ⟦"certificateSubjectNames"⟧: ["CN=a.corp.net,O=Corp"]},
+      {"issuerName": "https://b.corp.net", "enabled": false, "certificateSubjectNames": ["CN=b.corp.net,O=Corp"]}
+      """#,
+    ],
+    good: [
+      Sample(
         #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp.corp.net,O=Corp"]}"#,
         inventory: Inventory(certificates: ["CN=idp.corp.net,O=Corp"])),
-      .good(.issuer, #""audience": ["mobile-app"]"#),
+      Sample(#""audience": ["mobile-app"]"#, scope: .issuer),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -53,8 +48,7 @@ package enum CertificateNeedsConsoleIssuer: IssuerRule {
 
 package enum CertificateSubjectNotDN: CertificateRule {
   package static let about = RuleInfo(
-    .certificate, "not-a-distinguished-name",
-    severity: .warning,
+    .certificate, "not-a-distinguished-name", severity: .warning, scope: .issuers,
     summary: "A string in the list of subject names is not a distinguished name.",
     rationale: """
       Oracle Mobile Cloud finds a certificate by the distinguished name of its subject, such as \
@@ -64,24 +58,14 @@ package enum CertificateSubjectNotDN: CertificateRule {
     source: "JWT Configuration Reference, Issuer Fields; RFC 4514",
     exceptions:
       "If the console of Oracle Mobile Cloud shows the name exactly as it is in the list.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"idp-signing-2026"⟧]}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"/C=US/O=Corp/CN=idp"⟧, ⟦"CN=idp.corp.net,"⟧]}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"CN="⟧]}"#),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=Smith\\, Jane+UID=js, O=Corp", "1.2.840.113549.1.9.1=#1603612E62,CN=\"a, b\""]}"#
-      ),
-      .good(
-        .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
+    bad: [
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"idp-signing-2026"⟧]}"#,
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"/C=US/O=Corp/CN=idp"⟧, ⟦"CN=idp.corp.net,"⟧]}"#,
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"CN="⟧]}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=Smith\\, Jane+UID=js, O=Corp", "1.2.840.113549.1.9.1=#1603612E62,CN=\"a, b\""]}"#,
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#,
     ])
 
   package static func check(_ subject: WrittenText, of issuer: Issuer, _ report: inout Report) {
@@ -101,10 +85,11 @@ package enum CertificateSubjectNotDN: CertificateRule {
   }
 }
 
-package enum CertificateSubjectUnregistered: ConfigurationRule {
-  package static let about = RuleInfo(
-    .certificate, "not-uploaded",
-    severity: .error,
+package enum CertificateInventoryFaults: ConfigurationRule {
+  package static let faults = [notUploaded, twoSpellings]
+
+  static let notUploaded = RuleInfo(
+    .certificate, "not-uploaded", severity: .error, scope: .issuers,
     summary: "A certificate is not one of the uploaded certificates.",
     rationale: """
       The setting `certificates` in `.oconf.json` lists the uploaded certificates. Oracle Mobile \
@@ -112,46 +97,100 @@ package enum CertificateSubjectUnregistered: ConfigurationRule {
       verify any token signed with it.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Registering the Token Issuer in OMCe",
-    examples: [
-      .bad(
-        .issuers,
+    bad: [
+      Sample(
         #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"CN=idp-2027,O=Corp"⟧]}"#,
         inventory: Inventory(certificates: ["CN=idp-2026,O=Corp"])),
-      .bad(
-        .issuers,
+      Sample(
         #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=a", ⟦"CN=a,O=Corp"⟧]}"#,
         inventory: Inventory(certificates: ["CN=a"])),
-      .bad(
-        .issuers,
+      Sample(
         #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"CN=a"⟧]}"#,
         inventory: Inventory(certificates: [])),
-      .good(
-        .issuers,
+    ],
+    good: [
+      Sample(
         #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["O=Corp, CN=a"]}"#,
         inventory: Inventory(certificates: ["CN=a,O=Corp"])),
-      .good(
-        .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=new"]}"#),
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=new"]}"#,
+    ])
+
+  static let twoSpellings = RuleInfo(
+    .certificate, "two-spellings", severity: .warning, scope: .issuers,
+    summary: "One certificate is named with two spellings.",
+    rationale: """
+      Tools print a subject name in different orders, with and without spaces, and with different \
+      escapes. It is not documented whether Oracle Mobile Cloud treats the spellings as equal, so \
+      perhaps only one of them works. Use the one that the console shows.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 4514, section 5",
+    bad: [
+      Sample(
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"C=US, O=Corp, CN=idp"⟧]}"#,
+        fixed:
+          #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp,C=US"]}"#,
+        .suggest, inventory: Inventory(certificates: ["CN=idp,O=Corp,C=US"])),
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=a", "CN=b,O=Corp", ⟦"cn=b, o=Corp"⟧]}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["C=US, O=Corp, CN=idp", "CN=idp"]}"#,
+      Sample(
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]}"#,
+        inventory: Inventory(certificates: ["CN=idp, O=Corp", "CN=idp,O=Corp"])),
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard let inventory = CertificateInventory(report.inventory, for: configuration) else { return }
+    if report.inventory.certificates == nil {
+      compare(configuration, &report)
+    } else if let inventory = CertificateInventory(report.inventory, for: configuration) {
+      check(configuration, inventory, &report)
+    }
+  }
+
+  private static func check(
+    _ configuration: AuthTokenConfiguration, _ inventory: CertificateInventory,
+    _ report: inout Report
+  ) {
+    for (_, subject) in configuration.certificateSubjects where !inventory.has(subject) {
+      if let spelling = inventory.spelling(of: subject) {
+        report.add(
+          twoSpellings,
+          "the setting 'certificates' lists this certificate as '\(spelling)'; use the same spelling",
+          at: subject.range,
+          fix: FixIt(
+            "use the spelling from the settings", .suggest,
+            [Edit(subject.range, JSONString.quoted(spelling.string))]))
+        // Another rule reports strings that are not names.
+      } else if DistinguishedName(subject.text) != nil {
+        report.add(
+          notUploaded,
+          "'\(subject.text)' is not in the setting 'certificates'; upload the certificate in the console, then add it to the setting",
+          at: subject.range)
+      }
+    }
+  }
+
+  /// Compares spellings with the first one in the file, for use without an inventory.
+  private static func compare(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    var first: [String: WrittenText] = [:]
     for (_, subject) in configuration.certificateSubjects {
-      // Other rules report strings that are not names, and names in another spelling.
-      guard !inventory.has(subject), DistinguishedName(subject.text) != nil,
-        inventory.spelling(of: subject) == nil
-      else { continue }
-      report.add(
-        "'\(subject.text)' is not in the setting 'certificates'; upload the certificate in the console, then add it to the setting",
-        at: subject.range)
+      guard let canonical = subject.canonicalSubject else { continue }
+      if let earlier = first[canonical] {
+        guard earlier.text != subject.text else { continue }
+        report.add(
+          twoSpellings,
+          "this certificate is also written as '\(earlier.text)'; use the spelling shown in the console",
+          at: subject.range, notes: [Note("the other spelling", at: earlier.range)])
+      } else {
+        first[canonical] = subject
+      }
     }
   }
 }
 
 package enum CertificateSubjectShared: ConfigurationRule {
   package static let about = RuleInfo(
-    .certificate, "shared-by-issuers",
-    risk: .access,
-    severity: .warning,
+    .certificate, "shared-by-issuers", risk: .access, severity: .warning, scope: .issuers,
     summary: "The tokens of two issuers are verified with the same certificate.",
     rationale: """
       The owner of the certificate's key can sign tokens with either issuer in `iss`, and so can \
@@ -160,40 +199,30 @@ package enum CertificateSubjectShared: ConfigurationRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.8",
     exceptions: "If one identity provider has two names during a migration.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]},
-        {"issuerName": "https://b.corp.net", "certificateSubjectNames": [⟦"CN=idp,O=Corp"⟧]}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=a", "CN=idp"]},
-        {"issuerName": "https://b.corp.net", "certificateSubjectNames": ["CN=b", ⟦"CN=idp"⟧]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "http://sts.corp.net/adfs/services/trust", "certificateSubjectNames": ["CN=ADFS Signing - sts.corp.net"]},
-        {"issuerName": "https://sts.corp.net/adfs", "certificateSubjectNames": ["CN=ADFS Signing - sts.corp.net"]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]},
-        {"issuerName": "https://b.corp.net", "enabled": false, "certificateSubjectNames": ["CN=idp,O=Corp"]}
-        """#),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp", "CN=idp2"]}"#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "corp", "certificateSubjectNames": ["CN=idp,O=Corp", "CN=idp, O=Corp"]},
-        {"issuerName": "https://b.corp.net", "certificateSubjectNames": ["CN=b"]}
-        """#),
+    bad: [
+      #"""
+      {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]},
+      {"issuerName": "https://b.corp.net", "certificateSubjectNames": [⟦"CN=idp,O=Corp"⟧]}
+      """#,
+      #"""
+      {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=a", "CN=idp"]},
+      {"issuerName": "https://b.corp.net", "certificateSubjectNames": ["CN=b", ⟦"CN=idp"⟧]}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "http://sts.corp.net/adfs/services/trust", "certificateSubjectNames": ["CN=ADFS Signing - sts.corp.net"]},
+      {"issuerName": "https://sts.corp.net/adfs", "certificateSubjectNames": ["CN=ADFS Signing - sts.corp.net"]}
+      """#,
+      #"""
+      {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]},
+      {"issuerName": "https://b.corp.net", "enabled": false, "certificateSubjectNames": ["CN=idp,O=Corp"]}
+      """#,
+      #"{"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp", "CN=idp2"]}"#,
+      #"""
+      {"issuerName": "corp", "certificateSubjectNames": ["CN=idp,O=Corp", "CN=idp, O=Corp"]},
+      {"issuerName": "https://b.corp.net", "certificateSubjectNames": ["CN=b"]}
+      """#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -212,78 +241,6 @@ package enum CertificateSubjectShared: ConfigurationRule {
       report.add(
         "the signer for '\(earlier.name.text)' can also sign for '\(name.text)' with this certificate",
         at: subject.range, notes: [Note("the same certificate", at: earlier.subject.range)])
-    }
-  }
-}
-
-package enum CertificateSubjectRespelt: ConfigurationRule {
-  package static let about = RuleInfo(
-    .certificate, "two-spellings",
-    severity: .warning,
-    summary: "One certificate is named with two spellings.",
-    rationale: """
-      Tools print a subject name in different orders, with and without spaces, and with different \
-      escapes. It is not documented whether Oracle Mobile Cloud treats the spellings as equal, so \
-      perhaps only one of them works. Use the one that the console shows.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields; RFC 4514, section 5",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"C=US, O=Corp, CN=idp"⟧]}"#,
-        fixed:
-          #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp,C=US"]}"#,
-        .suggest, inventory: Inventory(certificates: ["CN=idp,O=Corp,C=US"])),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=a", "CN=b,O=Corp", ⟦"cn=b, o=Corp"⟧]}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["C=US, O=Corp, CN=idp", "CN=idp"]}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]}"#,
-        inventory: Inventory(certificates: ["CN=idp, O=Corp", "CN=idp,O=Corp"])),
-    ])
-
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    if report.inventory.certificates == nil {
-      compare(configuration, &report)
-    } else if let inventory = CertificateInventory(report.inventory, for: configuration) {
-      check(configuration, inventory, &report)
-    }
-  }
-
-  private static func check(
-    _ configuration: AuthTokenConfiguration, _ inventory: CertificateInventory,
-    _ report: inout Report
-  ) {
-    for (_, subject) in configuration.certificateSubjects where !inventory.has(subject) {
-      guard let spelling = inventory.spelling(of: subject) else { continue }
-      report.add(
-        "the setting 'certificates' lists this certificate as '\(spelling)'; use the same spelling",
-        at: subject.range,
-        fix: FixIt(
-          "use the spelling from the settings", .suggest,
-          [Edit(subject.range, JSONString.quoted(spelling.string))]))
-    }
-  }
-
-  /// Compares spellings with the first one in the file, for use without an inventory.
-  private static func compare(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    var first: [String: WrittenText] = [:]
-    for (_, subject) in configuration.certificateSubjects {
-      guard let canonical = subject.canonicalSubject else { continue }
-      if let earlier = first[canonical] {
-        guard earlier.text != subject.text else { continue }
-        report.add(
-          "this certificate is also written as '\(earlier.text)'; use the spelling shown in the console",
-          at: subject.range, notes: [Note("the other spelling", at: earlier.range)])
-      } else {
-        first[canonical] = subject
-      }
     }
   }
 }

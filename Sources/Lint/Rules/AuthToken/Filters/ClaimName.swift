@@ -9,8 +9,7 @@ extension Family {
 
 package enum ClaimNameLooksNested: IssuerRule {
   package static let about = RuleInfo(
-    .claimName, "looks-nested",
-    severity: .warning,
+    .claimName, "looks-nested", severity: .warning, scope: .issuer,
     summary: "A claim name looks like a path into an object.",
     rationale: """
       Oracle Mobile Cloud reads the name literally, as the name of a top-level claim. \
@@ -21,18 +20,14 @@ package enum ClaimNameLooksNested: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider really sends a claim with this name.",
-    examples: [
-      .bad(.filters, #"{"name": ⟦"realm_access.roles"⟧, "values": ["sales"]}"#),
-      .bad(
-        .issuer,
-        #""usernameAttribute": ⟦"$.user.login"⟧, "roleAttributes": ["roles", ⟦"resource_access/app/roles"⟧, ⟦"/app/roles"⟧]"#
-      ),
-      .bad(.issuer, #""clientIdAttribute": ⟦"act.client_id"⟧, "roleAttributes": [⟦"groups[0]"⟧]"#),
-      .good(
-        .issuer,
-        #""roleAttributes": ["https://corp.net/roles", "cognito:groups", "custom:app.role", "realm.roles", "address_country"]"#
-      ),
-      .good(.filters, #"{"name": "corp.dept", "values": ["realm_access.roles"]}"#),
+    bad: [
+      Sample(#"{"name": ⟦"realm_access.roles"⟧, "values": ["sales"]}"#, scope: .filters),
+      #""usernameAttribute": ⟦"$.user.login"⟧, "roleAttributes": ["roles", ⟦"resource_access/app/roles"⟧, ⟦"/app/roles"⟧]"#,
+      #""clientIdAttribute": ⟦"act.client_id"⟧, "roleAttributes": [⟦"groups[0]"⟧]"#,
+    ],
+    good: [
+      #""roleAttributes": ["https://corp.net/roles", "cognito:groups", "custom:app.role", "realm.roles", "address_country"]"#,
+      Sample(#"{"name": "corp.dept", "values": ["realm_access.roles"]}"#, scope: .filters),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -54,8 +49,7 @@ package enum ClaimNameLooksNested: IssuerRule {
 
 package enum ClaimOfOtherTokenVersion: IssuerRule {
   package static let about = RuleInfo(
-    .claimName, "other-token-version",
-    severity: .warning,
+    .claimName, "other-token-version", severity: .warning, scope: .issuers,
     summary: "Only the other version of Entra ID's tokens has this claim.",
     rationale: """
       Tokens of `https://sts.windows.net/…` are version 1 tokens, those of \
@@ -68,45 +62,19 @@ package enum ClaimOfOtherTokenVersion: IssuerRule {
       "Microsoft identity platform, access token claims reference, payload claims (2023-05-26)",
     exceptions:
       "If the app registration adds `preferred_username` to version 1 tokens as an optional claim.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/.well-known/openid-configuration"}, "virtualUserEnabled": true, "usernameAttribute": ⟦"preferred_username"⟧}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "filters": [{"name": ⟦"appid"⟧, "values": ["7b3f90c2-e41d-4f85-9d2e-71c8a5f0e346"]}]}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/.well-known/openid-configuration"}, "usernameAttribute": "upn", "filters": [{"name": "appid", "values": ["7b3f90c2-e41d-4f85-9d2e-71c8a5f0e346"]}]}"#
-      ),
-      .good(.issuer, #""usernameAttribute": "preferred_username", "virtualUserEnabled": true"#),
+    bad: [
+      #"{"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/.well-known/openid-configuration"}, "virtualUserEnabled": true, "usernameAttribute": ⟦"preferred_username"⟧}"#,
+      #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "filters": [{"name": ⟦"appid"⟧, "values": ["7b3f90c2-e41d-4f85-9d2e-71c8a5f0e346"]}]}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/.well-known/openid-configuration"}, "usernameAttribute": "upn", "filters": [{"name": "appid", "values": ["7b3f90c2-e41d-4f85-9d2e-71c8a5f0e346"]}]}"#,
+      Sample(
+        #""usernameAttribute": "preferred_username", "virtualUserEnabled": true"#, scope: .issuer),
     ])
-
-  /// The claims that a version lacks, each with the claim that it has instead.
-  private static let missing: [(version: Int, claim: StaticString, instead: StaticString)] = [
-    (1, "preferred_username", "unique_name"), (1, "azp", "appid"), (1, "azpacr", "appidacr"),
-    (2, "unique_name", "preferred_username"), (2, "appid", "azp"), (2, "appidacr", "azpacr"),
-  ]
-
-  /// The missing claim, if this is one.
-  static func missing(
-    _ claim: WrittenText?, _ issuer: Issuer
-  ) -> (version: Int, claim: StaticString, instead: StaticString)? {
-    guard let claim else { return nil }
-    let version: Int
-    switch issuer.provider {
-    case .entraV1: version = 1
-    case .entra where issuer.nameURI?.path.withoutLastSlash.hasSuffix("/v2.0") ?? false: version = 2
-    default: return nil
-    }
-    return missing.first { $0.version == version && claim.text == $0.claim }
-  }
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     func check(_ claim: WrittenText?, _ report: inout Report) {
-      guard let claim, let missing = missing(claim, issuer) else { return }
+      guard let claim, let missing = issuer.claimOfOtherVersion(claim.text) else { return }
       report.add(
         "version \(missing.version) tokens of Entra ID have no '\(missing.claim)'; use '\(missing.instead)'",
         at: claim.range)

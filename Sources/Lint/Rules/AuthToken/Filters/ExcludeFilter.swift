@@ -4,33 +4,31 @@ extension Family {
   static let excludeFilter = Family(
     "exclude-filter", topic: .filters,
     summary:
-      "An exclude filter excludes every user, or lets tokens pass that do not have the listed values."
-  )
+      "An exclude filter excludes every user, or lets tokens pass that do not have the listed values.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum FilterExcludesEveryUser: IssuerRule {
   package static let about = RuleInfo(
-    .excludeFilter, "every-user",
-    severity: .error,
+    .excludeFilter, "every-user", severity: .error, scope: .filters,
     summary: "An exclude filter matches every username.",
     rationale: """
       Oracle Mobile Cloud rejects a token without the username claim. A token with the claim is \
       rejected if a filter excludes every value of the claim. To disable an issuer, set `enabled` \
       to false.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.filters, #"{"name": "sub", "type": "exclude", "values": ["svc-1", ⟦"*"⟧]}"#),
-      .bad(
-        .issuer,
-        #""usernameAttribute": "login", "filters": [{"name": "login", "type": "exclude", "values": [⟦"**"⟧]}]"#
-      ),
-      .good(.filters, #"{"name": "act", "type": "exclude", "values": ["*"]}"#),
-      .good(
-        .issuer,
-        #""usernameAttribute": "login", "filters": [{"name": "sub", "type": "exclude", "values": ["*"]}]"#
-      ),
-      .good(.filters, #"{"name": "sub", "type": "exclude", "values": ["*@clients", "*-*"]}"#),
+    bad: [
+      #"{"name": "sub", "type": "exclude", "values": ["svc-1", ⟦"*"⟧]}"#,
+      Sample(
+        #""usernameAttribute": "login", "filters": [{"name": "login", "type": "exclude", "values": [⟦"**"⟧]}]"#,
+        scope: .issuer),
+    ],
+    good: [
+      #"{"name": "act", "type": "exclude", "values": ["*"]}"#,
+      Sample(
+        #""usernameAttribute": "login", "filters": [{"name": "sub", "type": "exclude", "values": ["*"]}]"#,
+        scope: .issuer),
+      #"{"name": "sub", "type": "exclude", "values": ["*@clients", "*-*"]}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -47,9 +45,7 @@ package enum FilterExcludesEveryUser: IssuerRule {
 
 package enum FilterExcludeMissingClaim: IssuerRule {
   package static let about = RuleInfo(
-    .excludeFilter, "missing-claim",
-    risk: .access,
-    severity: .info,
+    .excludeFilter, "missing-claim", risk: .access, severity: .info, scope: .filters,
     summary:
       "Tokens without the claim, or with a value that is not listed, pass an exclude filter.",
     rationale: """
@@ -60,16 +56,14 @@ package enum FilterExcludeMissingClaim: IssuerRule {
       claim, which every accepted token has, and on claims that only tokens of clients have, such \
       as `idtyp`, are not reported.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If only users who must be rejected have the claim.",
-    examples: [
-      .bad(
-        .filters, #"{"name": "role", "type": ⟦"exclude"⟧, "values": ["contractor"]}"#,
+    bad: [
+      Sample(
+        #"{"name": "role", "type": ⟦"exclude"⟧, "values": ["contractor"]}"#,
         fixed:
           #"{"name": "role", "type": "exclude", "values": ["contractor"]}, {"name": "role", "values": ["*"]}"#,
         .suggest),
-      .bad(
-        .filters,
+      Sample(
         #"""
 
           {"name": "role", "values": ["staff"]},
@@ -83,15 +77,11 @@ package enum FilterExcludeMissingClaim: IssuerRule {
             {"name": "dept", "values": ["*"]}
 
           """#, .suggest),
-      .good(
-        .filters,
-        #"{"name": "role", "type": "exclude", "values": ["contractor"]}, {"name": "role", "values": ["*"]}"#
-      ),
-      .good(
-        .filters,
-        #"{"name": "sub", "type": "exclude", "values": ["svc-*"]}, {"name": "idtyp", "type": "exclude", "values": ["app"]}"#
-      ),
-      .good(.filters, #"{"name": "guest_of", "type": "exclude", "values": ["*"]}"#),
+    ],
+    good: [
+      #"{"name": "role", "type": "exclude", "values": ["contractor"]}, {"name": "role", "values": ["*"]}"#,
+      #"{"name": "sub", "type": "exclude", "values": ["svc-*"]}, {"name": "idtyp", "type": "exclude", "values": ["app"]}"#,
+      #"{"name": "guest_of", "type": "exclude", "values": ["*"]}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

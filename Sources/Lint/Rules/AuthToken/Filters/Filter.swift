@@ -3,47 +3,76 @@ package import ConfigModel
 extension Family {
   static let filter = Family(
     "filter", topic: .filters,
-    summary: "A filter is malformed, or a filter on `iss` contradicts its issuer or has no effect.")
+    summary: "A filter is malformed, or a filter on `iss` contradicts its issuer or has no effect.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
-package enum FilterContradictsIssuer: FilterRule {
-  package static let about = RuleInfo(
-    .filter, "contradicts-issuer",
-    severity: .error,
+package enum IssuerFilterFaults: FilterRule {
+  package static let faults = [contradictsIssuer, redundantOnIssuer]
+
+  static let contradictsIssuer = RuleInfo(
+    .filter, "contradicts-issuer", severity: .error, scope: .filters,
     summary: "A filter on `iss` rejects every token.",
     rationale: """
       Oracle Mobile Cloud selects an issuer by the `iss` of a token, so for the filters `iss` is \
       always the issuer's own name. An include filter that does not match this name rejects every \
       token. So does an exclude filter that matches it.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.filters, #"{"name": "iss", "values": ⟦["https://other.corp.net"]⟧}"#),
-      .bad(.filters, #"{"name": "iss", "type": "exclude", "values": ⟦["https://*.corp.net"]⟧}"#),
-      .good(.filters, #"{"name": "iss", "values": ["https://login.*"]}"#),
-      .good(.filters, #"{"name": "iss", "type": "exclude", "values": ["https://*.evil.net"]}"#),
+    bad: [
+      #"{"name": "iss", "values": ⟦["https://other.corp.net"]⟧}"#,
+      #"{"name": "iss", "type": "exclude", "values": ⟦["https://*.corp.net"]⟧}"#,
+    ],
+    good: [
+      #"{"name": "iss", "values": ["https://login.*"]}"#,
+      #"{"name": "iss", "type": "exclude", "values": ["https://*.evil.net"]}"#,
+    ])
+
+  static let redundantOnIssuer = RuleInfo(
+    .filter, "redundant-on-issuer", severity: .info, scope: .issuer,
+    summary: "A filter on `iss` has no effect, because every token of the issuer passes it.",
+    rationale: """
+      Oracle Mobile Cloud selects an issuer by the `iss` of a token, so for the filters `iss` is \
+      always the issuer's own name. A filter on `iss` that this name passes has no effect.
+      """,
+    bad: [
+      Sample(
+        #""filters": [⟦{"name": "iss", "values": ["https://login.*"]}⟧, {"name": "dept", "values": ["it"]}]"#,
+        fixed: #""filters": [{"name": "dept", "values": ["it"]}]"#, .suggest),
+      Sample(
+        #""enabled": true, "filters": [⟦{"name": "iss", "type": "exclude", "values": ["https://other.corp.net"]}⟧]"#,
+        fixed: #""enabled": true"#, .suggest),
+    ],
+    good: [
+      Sample(#"{"name": "idp", "values": ["https://login.*"]}"#, scope: .filters),
+      Sample(#"{"name": "dept", "values": ["iss"]}"#, scope: .filters),
     ])
 
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard filter.claimKind == .issuer, filter.isWellFormed, let name = issuer.issuerName.written,
-      filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
-        == filter.isExclude,
-      // Other rules report a name that is wrong itself; the filter may have the right one.
-      filter.isExclude || !issuer.hasWrongName
-    else { return }
+    guard filter.claimKind == .issuer, let name = issuer.issuerName.written else { return }
+    let isMatch = filter.values.elements.contains { Glob($0.text).matches(name.text) }
+    if isMatch != filter.isExclude {
+      guard filter.isUnmistakable else { return }
+      report.add(
+        redundantOnIssuer,
+        "every token passes this filter: 'iss' of this issuer's tokens is always '\(name.text)'",
+        at: filter.object.range,
+        fix: FixIt("remove the filter", .suggest, issuer.removing(filter)))
+      return
+    }
+    // Other rules report a name that is wrong itself; the filter may have the right one.
+    guard filter.isWellFormed, filter.isExclude || !issuer.hasWrongName else { return }
     let fault =
       filter.isExclude
       ? "the exclude filter on 'iss' matches" : "the include filter on 'iss' does not match"
     report.add(
-      "every token is rejected: \(fault) the issuer's name '\(name.text)'",
+      contradictsIssuer, "every token is rejected: \(fault) the issuer's name '\(name.text)'",
       at: filter.values.range, notes: [Note("the issuer's name", at: name.range)])
   }
 }
 
 package enum FilterNeverSatisfied: FilterRule {
   package static let about = RuleInfo(
-    .filter, "malformed",
-    severity: .error,
+    .filter, "malformed", severity: .error, scope: .filters,
     summary: "A filter is malformed, so every token of its issuer is rejected.",
     rationale: """
       Oracle Mobile Cloud treats a malformed filter as not satisfied: it rejects tokens rather \
@@ -52,20 +81,22 @@ package enum FilterNeverSatisfied: FilterRule {
       issuer accept tokens again, so review the filter before you apply the fix.
       """,
     source: "JWT Configuration Reference, Issuer Fields, the note on filters",
-    examples: [
-      .bad(
-        .filters, #"{"name": "dept", "type": ⟦"Exclude"⟧, "values": ["guests"]}"#,
+    bad: [
+      Sample(
+        #"{"name": "dept", "type": ⟦"Exclude"⟧, "values": ["guests"]}"#,
         fixed: #"{"name": "dept", "type": "exclude", "values": ["guests"]}"#, .suggest),
-      .bad(
-        .filters, #"{"name": "dept", "values": ⟦"sales"⟧}"#,
-        fixed: #"{"name": "dept", "values": ["sales"]}"#, .suggest),
-      .bad(.filters, #"{"name": "dept", "values": ⟦[]⟧}"#),
-      .bad(.filters, #"⟦{⟧"name": "dept"}"#),
-      .bad(.filters, #"{"name": ⟦""⟧, "values": ["sales"]}"#),
-      .bad(.filters, #"{"name": "level", "values": [⟦3⟧]}"#),
-      .bad(.filters, #"{"name": "dept", "type": ⟦null⟧, "values": ["sales"]}"#),
-      .good(.filters, #"{"name": "dept", "type": "exclude", "values": ["guests"]}"#),
-      .good(.filters, #"{"name": "dept", "values": [""]}"#),
+      Sample(
+        #"{"name": "dept", "values": ⟦"sales"⟧}"#, fixed: #"{"name": "dept", "values": ["sales"]}"#,
+        .suggest),
+      #"{"name": "dept", "values": ⟦[]⟧}"#,
+      #"⟦{⟧"name": "dept"}"#,
+      #"{"name": ⟦""⟧, "values": ["sales"]}"#,
+      #"{"name": "level", "values": [⟦3⟧]}"#,
+      #"{"name": "dept", "type": ⟦null⟧, "values": ["sales"]}"#,
+    ],
+    good: [
+      #"{"name": "dept", "type": "exclude", "values": ["guests"]}"#,
+      #"{"name": "dept", "values": [""]}"#,
     ])
 
   /// Reports fields of the right type that are empty.
@@ -124,41 +155,5 @@ package enum FilterNeverSatisfied: FilterRule {
         [.insert("[", at: range.start), .insert("]", at: range.end)])
     default: return nil
     }
-  }
-}
-
-package enum FilterOnIssuerRedundant: FilterRule {
-  package static let about = RuleInfo(
-    .filter, "redundant-on-issuer",
-    severity: .info,
-    summary: "A filter on `iss` has no effect, because every token of the issuer passes it.",
-    rationale: """
-      Oracle Mobile Cloud selects an issuer by the `iss` of a token, so for the filters `iss` is \
-      always the issuer's own name. A filter on `iss` that this name passes has no effect.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer,
-        #""filters": [⟦{"name": "iss", "values": ["https://login.*"]}⟧, {"name": "dept", "values": ["it"]}]"#,
-        fixed: #""filters": [{"name": "dept", "values": ["it"]}]"#, .suggest),
-      .bad(
-        .issuer,
-        #""enabled": true, "filters": [⟦{"name": "iss", "type": "exclude", "values": ["https://other.corp.net"]}⟧]"#,
-        fixed: #""enabled": true"#, .suggest),
-      .good(.filters, #"{"name": "idp", "values": ["https://login.*"]}"#),
-      .good(.filters, #"{"name": "dept", "values": ["iss"]}"#),
-    ])
-
-  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard filter.claimKind == .issuer, filter.isUnmistakable,
-      let name = issuer.issuerName.written,
-      filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
-        != filter.isExclude
-    else { return }
-    report.add(
-      "every token passes this filter: 'iss' of this issuer's tokens is always '\(name.text)'",
-      at: filter.object.range,
-      fix: FixIt("remove the filter", .suggest, issuer.removing(filter)))
   }
 }

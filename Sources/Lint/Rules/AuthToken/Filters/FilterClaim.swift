@@ -6,11 +6,11 @@ extension Family {
     summary: "A filter tests a claim that cannot be compared as a string, or cannot be trusted.")
 }
 
-package enum FilterOnHeaderParameter: FilterRule {
-  package static let about = RuleInfo(
-    .filterClaim, "header-parameter",
-    risk: .access,
-    severity: .error,
+package enum FilterClaimKindFaults: FilterRule {
+  package static let faults = [headerParameter, object, time]
+
+  static let headerParameter = RuleInfo(
+    .filterClaim, "header-parameter", risk: .access, severity: .error, scope: .filters,
     summary: "A filter names a header parameter, which is not a claim.",
     rationale: """
       Filters check the claims of a token. `alg`, `kid`, and similar parameters are in the header, \
@@ -19,29 +19,17 @@ package enum FilterOnHeaderParameter: FilterRule {
       not report `zip` and `cty` either, which may be a postal code and a city.
       """,
     source: "RFC 7515, section 4.1; JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.filters, #"{"name": ⟦"alg"⟧, "values": ["RS256"]}"#),
-      .bad(.filters, #"{"name": ⟦"kid"⟧, "type": "exclude", "values": ["old-*"]}"#),
-      .good(.filters, #"{"name": "typ", "values": ["Bearer"]}"#),
-      .good(
-        .filters, #"{"name": "zip", "values": ["80*"]}, {"name": "algorithm", "values": ["RS256"]}"#
-      ),
+    bad: [
+      #"{"name": ⟦"alg"⟧, "values": ["RS256"]}"#,
+      #"{"name": ⟦"kid"⟧, "type": "exclude", "values": ["old-*"]}"#,
+    ],
+    good: [
+      #"{"name": "typ", "values": ["Bearer"]}"#,
+      #"{"name": "zip", "values": ["80*"]}, {"name": "algorithm", "values": ["RS256"]}"#,
     ])
 
-  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard filter.claimKind == .headerParameter, let name = filter.name.written else { return }
-    let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
-    report.add(
-      "'\(name.text)' is a header parameter and not a claim, so this filter \(effect)",
-      at: name.range)
-  }
-}
-
-package enum FilterOnStructuredClaim: FilterRule {
-  package static let about = RuleInfo(
-    .filterClaim, "object",
-    risk: .access,
-    severity: .warning,
+  static let object = RuleInfo(
+    .filterClaim, "object", risk: .access, severity: .warning, scope: .filters,
     summary: "A filter names a claim that is an object.",
     rationale: """
       A filter compares strings, and the strings in an array. An object cannot be compared, so an \
@@ -50,27 +38,56 @@ package enum FilterOnStructuredClaim: FilterRule {
       """,
     source:
       "OpenID Connect Core, section 5.1.1; RFC 7800; JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.filters, #"{"name": ⟦"address"⟧, "values": ["*DE*"]}"#),
-      .bad(.filters, #"{"name": ⟦"realm_access"⟧, "type": "exclude", "values": ["guest"]}"#),
-      .good(.filters, #"{"name": "address_country", "values": ["DE"]}"#),
-      .good(.filters, #"{"name": "amr", "values": ["mfa", "hwk"]}"#),
+    bad: [
+      #"{"name": ⟦"address"⟧, "values": ["*DE*"]}"#,
+      #"{"name": ⟦"realm_access"⟧, "type": "exclude", "values": ["guest"]}"#,
+    ],
+    good: [
+      #"{"name": "address_country", "values": ["DE"]}"#,
+      #"{"name": "amr", "values": ["mfa", "hwk"]}"#,
     ])
 
+  static let time = RuleInfo(
+    .filterClaim, "time", severity: .error, scope: .filters,
+    summary: "A filter compares a point in time as a string.",
+    rationale: """
+      `exp`, `nbf`, and `iat` are numbers that differ in every token, so it is meaningless to \
+      compare them with fixed strings or patterns. Oracle Mobile Cloud checks expiry itself, and \
+      `tokenTimeoutPolicy` controls lifetimes.
+      """,
+    source: "RFC 7519, section 4.1; JWT Configuration Reference, Issuer Fields",
+    bad: [
+      #"{"name": ⟦"exp"⟧, "values": ["17*"]}"#,
+      #"{"name": ⟦"iat"⟧, "type": "exclude", "values": ["0"]}"#,
+    ],
+    good: [#"{"name": "expires", "values": ["never"]}"#, #"{"name": "dept", "values": ["exp"]}"#])
+
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard filter.claimKind == .object else { return }
-    let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
-    report.add(
-      "'\(filter.name.written?.text.string ?? "")' is an object, which filters cannot compare, so this filter \(effect)",
-      at: filter.name.range)
+    var name: String { filter.name.written?.text.string ?? "" }
+    var effect: StaticString { filter.isExclude ? "never rejects a token" : "rejects every token" }
+    switch filter.claimKind {
+    case .headerParameter:
+      report.add(
+        headerParameter,
+        "'\(name)' is a header parameter and not a claim, so this filter \(effect)",
+        at: filter.name.range)
+    case .object:
+      report.add(
+        object, "'\(name)' is an object, which filters cannot compare, so this filter \(effect)",
+        at: filter.name.range)
+    case .time:
+      report.add(
+        time,
+        "'\(name)' is a point in time and differs in every token; it cannot be filtered as a string",
+        at: filter.name.range)
+    default: break
+    }
   }
 }
 
 package enum FilterScopeString: FilterRule {
   package static let about = RuleInfo(
-    .filterClaim, "scope-string",
-    risk: .access,
-    severity: .warning,
+    .filterClaim, "scope-string", risk: .access, severity: .warning, scope: .issuers,
     summary: "A filter compares one scope with a claim that holds all scopes in one string.",
     rationale: """
       `scope` is one string with spaces between the scopes, such as `openid orders profile`, and \
@@ -86,33 +103,26 @@ package enum FilterScopeString: FilterRule {
       """,
     exceptions:
       "If the tokens have only this scope, because the API has no other one, or if the provider writes an array.",
-    examples: [
-      .bad(
-        .issuers,
+    bad: [
+      Sample(
         #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "filters": [{"name": "scp", "values": [⟦"Orders.Read"⟧]}]}"#,
         fixed:
           #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "filters": [{"name": "scp", "values": ["Orders.Read", "Orders.Read *", "* Orders.Read", "* Orders.Read *"]}]}"#,
         .suggest),
-      .bad(
-        .issuers,
+      Sample(
         #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}, "filters": [{"name": "scope", "type": "exclude", "values": [⟦"guest"⟧]}]}"#,
         fixed:
           #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}, "filters": [{"name": "scope", "type": "exclude", "values": ["guest", "guest *", "* guest", "* guest *"]}]}"#,
         .suggest),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://corp.okta.com/oauth2/default", "audience": ["api://mobile"], "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}, "filters": [{"name": "scp", "values": ["orders"]}]}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "filters": [{"name": "scp", "values": ["access_as_user"]}]}"#
-      ),
-      .bad(
-        .filters, #"{"name": "scope", "values": [⟦"orders"⟧]}"#,
-        fixed:
-          #"{"name": "scope", "values": ["orders", "orders *", "* orders", "* orders *"]}"#,
+      Sample(
+        #"{"name": "scope", "values": [⟦"orders"⟧]}"#, scope: .filters,
+        fixed: #"{"name": "scope", "values": ["orders", "orders *", "* orders", "* orders *"]}"#,
         .suggest),
-      .good(.filters, #"{"name": "scope", "values": ["orders", "* orders *"]}"#),
+    ],
+    good: [
+      #"{"issuerName": "https://corp.okta.com/oauth2/default", "audience": ["api://mobile"], "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}, "filters": [{"name": "scp", "values": ["orders"]}]}"#,
+      #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "filters": [{"name": "scp", "values": ["access_as_user"]}]}"#,
+      Sample(#"{"name": "scope", "values": ["orders", "* orders *"]}"#, scope: .filters),
     ])
 
   /// Scopes that tokens usually have alone.
@@ -147,37 +157,9 @@ package enum FilterScopeString: FilterRule {
   }
 }
 
-package enum FilterOnTimeClaim: FilterRule {
-  package static let about = RuleInfo(
-    .filterClaim, "time",
-    severity: .error,
-    summary: "A filter compares a point in time as a string.",
-    rationale: """
-      `exp`, `nbf`, and `iat` are numbers that differ in every token, so it is meaningless to \
-      compare them with fixed strings or patterns. Oracle Mobile Cloud checks expiry itself, and \
-      `tokenTimeoutPolicy` controls lifetimes.
-      """,
-    source: "RFC 7519, section 4.1; JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.filters, #"{"name": ⟦"exp"⟧, "values": ["17*"]}"#),
-      .bad(.filters, #"{"name": ⟦"iat"⟧, "type": "exclude", "values": ["0"]}"#),
-      .good(.filters, #"{"name": "expires", "values": ["never"]}"#),
-      .good(.filters, #"{"name": "dept", "values": ["exp"]}"#),
-    ])
-
-  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard filter.claimKind == .time else { return }
-    report.add(
-      "'\(filter.name.written?.text.string ?? "")' is a point in time and differs in every token; it cannot be filtered as a string",
-      at: filter.name.range)
-  }
-}
-
 package enum FilterEmailUnverified: FilterRule {
   package static let about = RuleInfo(
-    .filterClaim, "unverified-email",
-    risk: .access,
-    severity: .info,
+    .filterClaim, "unverified-email", risk: .access, severity: .info, scope: .filters,
     summary: "A filter trusts email addresses that may be unverified.",
     rationale: """
       If users enter their own address, `email` is what they typed until `email_verified` is true. \
@@ -188,24 +170,19 @@ package enum FilterEmailUnverified: FilterRule {
       """,
     source: "OpenID Connect Core, section 5.1",
     exceptions: "If the provider takes the addresses from the company's own directory.",
-    examples: [
-      .bad(.filters, #"{"name": ⟦"email"⟧, "values": ["*@corp.com"]}"#),
-      .bad(
-        .filters,
-        #"{"name": "email_verified", "type": "exclude", "values": ["false"]}, {"name": ⟦"email"⟧, "values": ["ann@corp.com"]}"#
-      ),
-      .good(
-        .filters,
-        #"{"name": "email", "values": ["*@corp.com"]}, {"name": "email_verified", "values": ["true"]}"#
-      ),
-      .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com"]}"#),
-      .good(
-        .issuers,
+    bad: [
+      #"{"name": ⟦"email"⟧, "values": ["*@corp.com"]}"#,
+      #"{"name": "email_verified", "type": "exclude", "values": ["false"]}, {"name": ⟦"email"⟧, "values": ["ann@corp.com"]}"#,
+    ],
+    good: [
+      #"{"name": "email", "values": ["*@corp.com"]}, {"name": "email_verified", "values": ["true"]}"#,
+      #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com"]}"#,
+      Sample(
         #"""
         {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0",
           "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"},
           "filters": [{"name": "email", "values": ["*@corp.com"]}]}
-        """#),
+        """#, scope: .issuers),
     ])
 
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {

@@ -4,14 +4,15 @@ extension Family {
   static let filterCombination = Family(
     "filter-combination", topic: .filters,
     summary:
-      "Filters on the same claim contradict each other, are redundant, or are too complex to check."
-  )
+      "Filters on the same claim contradict each other, are redundant, or are too complex to check.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
-package enum FilterContradiction: ConfigurationRule {
-  package static let about = RuleInfo(
-    .filterCombination, "contradictory",
-    severity: .error,
+package enum FilterContradictionFaults: ConfigurationRule {
+  package static let faults = [contradictory, undecided]
+
+  static let contradictory = RuleInfo(
+    .filterCombination, "contradictory", severity: .error, scope: .filters,
     summary: "Filters on the same claim contradict each other, so every token is rejected.",
     rationale: """
       A token must pass all filters. If exclude filters match everything that an include filter on \
@@ -19,57 +20,90 @@ package enum FilterContradiction: ConfigurationRule {
       (the username, `sub`, or `azp`) and no string passes all filters on it. Any other claim can \
       be an array, and different elements can match different filters.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .filters,
-        #"""
-        {"name": "dept", "type": "exclude", "values": ["guest*", "sales"]},
-        {"name": "dept", "values": ⟦["guests", "guest-*", "sales"]⟧}
-        """#),
-      .bad(
-        .filters,
-        #"""
-        {"name": "sub", "values": ["*@corp.net", "ann@corp.example"]},
-        {"name": "sub", "values": ⟦["adm-*@corp.example"]⟧}
-        """#),
-      .bad(
-        .issuer,
+    bad: [
+      #"""
+      {"name": "dept", "type": "exclude", "values": ["guest*", "sales"]},
+      {"name": "dept", "values": ⟦["guests", "guest-*", "sales"]⟧}
+      """#,
+      #"""
+      {"name": "sub", "values": ["*@corp.net", "ann@corp.example"]},
+      {"name": "sub", "values": ⟦["adm-*@corp.example"]⟧}
+      """#,
+      Sample(
         #"""
         "usernameAttribute": "login", "filters": [
           {"name": "login", "values": ["ann", "bob"]},
           {"name": "login", "type": "exclude", "values": ["a*"]},
           {"name": "login", "values": ⟦["ann", "carl"]⟧}
         ]
-        """#),
-      .good(
-        .filters,
-        #"""
-        {"name": "groups", "values": ["sales"]},
-        {"name": "groups", "values": ["staff"]},
-        {"name": "groups", "type": "exclude", "values": ["sales-*", "guests"]}
-        """#),
-      .good(
-        .filters,
-        #"""
-        {"name": "sub", "values": ["*@corp.net", "*@corp.example"]},
-        {"name": "sub", "values": ["adm-*"]},
-        {"name": "sub", "type": "exclude", "values": ["adm-*@corp.net"]}
-        """#),
+        """#, scope: .issuer),
+    ],
+    good: [
+      #"""
+      {"name": "groups", "values": ["sales"]},
+      {"name": "groups", "values": ["staff"]},
+      {"name": "groups", "type": "exclude", "values": ["sales-*", "guests"]}
+      """#,
+      #"""
+      {"name": "sub", "values": ["*@corp.net", "*@corp.example"]},
+      {"name": "sub", "values": ["adm-*"]},
+      {"name": "sub", "type": "exclude", "values": ["adm-*@corp.net"]}
+      """#,
+    ])
+
+  static let undecided = RuleInfo(
+    .filterCombination, "undecided", severity: .info, scope: .filters,
+    summary: "The filters on a claim are too complex to tell whether a token can pass them.",
+    rationale: """
+      Deciding whether any string passes several filters with many wildcards can take too long. \
+      The linter stops the search after a number of steps. The filters are not necessarily wrong, \
+      but filters with fewer wildcards are also easier to read.
+      """,
+    exceptions: "If you have tested the filters with real tokens.",
+    bad: [
+      #"""
+      {"name": "sub", "values": ["*a*b*c*d*e*f*g*"]},
+      {"name": "sub", "values": ["*h*i*j*k*l*m*n*"]},
+      {"name": "sub", "values": ⟦["*o*p*q*r*s*t*u*"]⟧},
+      {"name": "sub", "type": "exclude", "values": ["*d*k*", "*k*r*", "*r*d*"]}
+      """#,
+      #"""
+      {"name": "azp", "values": ["*1*2*3*4*5*6*7*"]},
+      {"name": "azp", "values": ["*a*b*c*d*e*f*g*"]},
+      {"name": "azp", "values": ⟦["*t*u*v*w*x*y*z*"]⟧},
+      {"name": "azp", "type": "exclude", "values": ["*4*d*", "*d*w*", "*w*4*"]}
+      """#,
+    ],
+    good: [
+      #"""
+      {"name": "sub", "values": ["*a*b*c*d*e*f*g*", "*h*i*j*k*l*m*n*"]},
+      {"name": "sub", "type": "exclude", "values": ["*g*n*", "*n*g*"]}
+      """#,
+      #"""
+      {"name": "sub", "values": ["*a*b*c*d*"]},
+      {"name": "sub", "values": ["*d*c*b*a*"]}
+      """#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for finding in FilterContradictions(configuration).findings {
+      let place = finding.filter.values.range
       let reason: String
       switch finding.verdict {
       case .excluded:
         reason = "other filters on '\(finding.claim)' exclude every value that this filter accepts"
       case .disjoint:
         reason = "'\(finding.claim)' is a single string, and no string passes all filters on it"
-      case .undecided: continue
+      case .undecided:
+        report.add(
+          undecided,
+          "cannot tell whether any value of '\(finding.claim)' passes all filters on it; the search takes too long",
+          at: place,
+          notes: finding.others.map { Note("another filter on this claim", at: $0.values.range) })
+        continue
       }
       report.add(
-        "every token is rejected: \(reason)", at: finding.filter.values.range,
+        contradictory, "every token is rejected: \(reason)", at: place,
         notes: finding.others.map { other in
           Note(
             other.isExclude ? "excluded by this filter" : "another filter on this claim",
@@ -81,8 +115,7 @@ package enum FilterContradiction: ConfigurationRule {
 
 package enum FilterRedundant: ConfigurationRule {
   package static let about = RuleInfo(
-    .filterCombination, "redundant",
-    severity: .info,
+    .filterCombination, "redundant", severity: .info, scope: .filters,
     summary: "A filter is redundant because of another filter on the same claim.",
     rationale: """
       A token must satisfy every filter, so an include filter is redundant if it accepts \
@@ -90,14 +123,11 @@ package enum FilterRedundant: ConfigurationRule {
       if other filters exclude all of its values. Without a redundant filter, the same tokens are \
       accepted, and there is less to keep up to date.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .filters,
+    bad: [
+      Sample(
         #"⟦{"name": "dept", "values": ["sales*", "it"]}⟧, {"name": "dept", "values": ["sales-eu"]}"#,
         fixed: #"{"name": "dept", "values": ["sales-eu"]}"#, .safe),
-      .bad(
-        .filters,
+      Sample(
         #"""
         {"name": "dept", "type": "exclude", "values": ["trial", "demo"]},
         ⟦{"name": "dept", "type": "exclude", "values": ["guests", "trial"]}⟧,
@@ -107,19 +137,16 @@ package enum FilterRedundant: ConfigurationRule {
           {"name": "dept", "type": "exclude", "values": ["trial", "demo"]},
           {"name": "dept", "type": "exclude", "values": ["guest*"]}
           """#, .safe),
-      .bad(
-        .filters,
+      Sample(
         #"{"name": "dept", "values": ["it"]}, ⟦{"name": "dept", "type": "include", "values": ["it"]}⟧"#,
         fixed: #"{"name": "dept", "values": ["it"]}"#, .safe),
-      .good(
-        .filters,
-        #"""
-        {"name": "groups", "values": ["sales", "it"]}, {"name": "groups", "values": ["sales", "hr"]},
-        {"name": "groups", "type": "exclude", "values": ["sales-*"]}
-        """#),
-      .good(
-        .filters,
-        #"{"name": "dept", "values": ["sales*"]}, {"name": "role", "values": ["sales-eu"]}"#),
+    ],
+    good: [
+      #"""
+      {"name": "groups", "values": ["sales", "it"]}, {"name": "groups", "values": ["sales", "hr"]},
+      {"name": "groups", "type": "exclude", "values": ["sales-*"]}
+      """#,
+      #"{"name": "dept", "values": ["sales*"]}, {"name": "role", "values": ["sales-eu"]}"#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -270,59 +297,5 @@ struct WiderFilters {
       }
     }
     return true
-  }
-}
-
-package enum FilterContradictionUndecided: ConfigurationRule {
-  package static let about = RuleInfo(
-    .filterCombination, "undecided",
-    severity: .info,
-    summary: "The filters on a claim are too complex to tell whether a token can pass them.",
-    rationale: """
-      Deciding whether any string passes several filters with many wildcards can take too long. \
-      The linter stops the search after a number of steps. The filters are not necessarily wrong, \
-      but filters with fewer wildcards are also easier to read.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "If you have tested the filters with real tokens.",
-    examples: [
-      .bad(
-        .filters,
-        #"""
-        {"name": "sub", "values": ["*a*b*c*d*e*f*g*"]},
-        {"name": "sub", "values": ["*h*i*j*k*l*m*n*"]},
-        {"name": "sub", "values": ⟦["*o*p*q*r*s*t*u*"]⟧},
-        {"name": "sub", "type": "exclude", "values": ["*d*k*", "*k*r*", "*r*d*"]}
-        """#),
-      .bad(
-        .filters,
-        #"""
-        {"name": "azp", "values": ["*1*2*3*4*5*6*7*"]},
-        {"name": "azp", "values": ["*a*b*c*d*e*f*g*"]},
-        {"name": "azp", "values": ⟦["*t*u*v*w*x*y*z*"]⟧},
-        {"name": "azp", "type": "exclude", "values": ["*4*d*", "*d*w*", "*w*4*"]}
-        """#),
-      .good(
-        .filters,
-        #"""
-        {"name": "sub", "values": ["*a*b*c*d*e*f*g*", "*h*i*j*k*l*m*n*"]},
-        {"name": "sub", "type": "exclude", "values": ["*g*n*", "*n*g*"]}
-        """#),
-      .good(
-        .filters,
-        #"""
-        {"name": "sub", "values": ["*a*b*c*d*"]},
-        {"name": "sub", "values": ["*d*c*b*a*"]}
-        """#),
-    ])
-
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for finding in FilterContradictions(configuration).findings
-    where finding.verdict == .undecided {
-      report.add(
-        "cannot tell whether any value of '\(finding.claim)' passes all filters on it; the search takes too long",
-        at: finding.filter.values.range,
-        notes: finding.others.map { Note("another filter on this claim", at: $0.values.range) })
-    }
   }
 }

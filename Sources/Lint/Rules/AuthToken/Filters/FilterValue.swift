@@ -3,14 +3,13 @@ package import ConfigModel
 extension Family {
   static let filterValue = Family(
     "filter-value", topic: .filters,
-    summary: "A filter's value does not match as intended, or is redundant.")
+    summary: "A filter's value does not match as intended, or is redundant.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum FilterCaseVariants: FilterRule {
   package static let about = RuleInfo(
-    .filterValue, "mixed-case",
-    risk: .access,
-    severity: .info,
+    .filterValue, "mixed-case", risk: .access, severity: .info, scope: .filters,
     summary: "A filter's value contains a domain in mixed case, but filters may be case-sensitive.",
     rationale: """
       The documentation does not say whether filters are case-sensitive; oconf assumes that they \
@@ -20,12 +19,14 @@ package enum FilterCaseVariants: FilterRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 5321, section 2.4",
     exceptions: "If the provider's tokens have the domain in exactly this spelling.",
-    examples: [
-      .bad(.filters, #"{"name": "email", "values": [⟦"*@Corp.com"⟧]}"#),
-      .bad(.filters, #"{"name": "upn", "type": "exclude", "values": [⟦"*@guests.Corp.com"⟧]}"#),
-      .good(.filters, #"{"name": "email", "values": ["*@corp.com", "Ann.Lee@corp.com"]}"#),
-      .good(.filters, #"{"name": "principal", "values": ["*@CORP.EXAMPLE", "Sales@Work"]}"#),
-      .good(.filters, #"{"name": "email", "values": ["*@Corp.com", "*@corp.com"]}"#),
+    bad: [
+      #"{"name": "email", "values": [⟦"*@Corp.com"⟧]}"#,
+      #"{"name": "upn", "type": "exclude", "values": [⟦"*@guests.Corp.com"⟧]}"#,
+    ],
+    good: [
+      #"{"name": "email", "values": ["*@corp.com", "Ann.Lee@corp.com"]}"#,
+      #"{"name": "principal", "values": ["*@CORP.EXAMPLE", "Sales@Work"]}"#,
+      #"{"name": "email", "values": ["*@Corp.com", "*@corp.com"]}"#,
     ])
 
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
@@ -62,29 +63,21 @@ package enum FilterCaseVariants: FilterRule {
 
 package enum FilterRegexSyntax: FilterRule {
   package static let about = RuleInfo(
-    .filterValue, "regular-expression",
-    risk: .access,
-    severity: .warning,
+    .filterValue, "regular-expression", risk: .access, severity: .warning, scope: .filters,
     summary: "A filter's value is a regular expression, which filters do not support.",
     rationale: """
       In a filter's values, only `*` is special, and it matches any characters by itself. All \
       other characters are compared literally, and the whole claim must match. So an include \
       filter with a regular expression accepts no token, and an exclude filter rejects none.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.filters, #"{"name": "dept", "values": [⟦"^sales$"⟧]}"#),
-      .bad(
-        .filters, #"{"name": "email", "type": "exclude", "values": [⟦".*@guest\\.corp\\.net"⟧]}"#),
-      .bad(
-        .filters, #"{"name": "group", "values": [⟦"team[0-9]"⟧, ⟦"(sales|it)-eu"⟧, ⟦"corp.+"⟧]}"#),
-      .good(
-        .filters,
-        #"{"name": "sub", "values": ["auth0|*", "CORP\\dave", "HOST01$", "ann+tag@corp.net"]}"#),
-      .good(
-        .filters,
-        #"{"name": "group", "values": ["Sales (EMEA) [EU]", "who?", "a|b", "v1.*", "C++", "[T-1] team"]}"#
-      ),
+    bad: [
+      #"{"name": "dept", "values": [⟦"^sales$"⟧]}"#,
+      #"{"name": "email", "type": "exclude", "values": [⟦".*@guest\\.corp\\.net"⟧]}"#,
+      #"{"name": "group", "values": [⟦"team[0-9]"⟧, ⟦"(sales|it)-eu"⟧, ⟦"corp.+"⟧]}"#,
+    ],
+    good: [
+      #"{"name": "sub", "values": ["auth0|*", "CORP\\dave", "HOST01$", "ann+tag@corp.net"]}"#,
+      #"{"name": "group", "values": ["Sales (EMEA) [EU]", "who?", "a|b", "v1.*", "C++", "[T-1] team"]}"#,
     ])
 
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
@@ -99,8 +92,7 @@ package enum FilterRegexSyntax: FilterRule {
 
 package enum FilterValueShadowed: FilterRule {
   package static let about = RuleInfo(
-    .filterValue, "shadowed",
-    severity: .info,
+    .filterValue, "shadowed", severity: .info, scope: .filters,
     summary:
       "A value of a filter is redundant, because another value already matches everything that it matches.",
     rationale: """
@@ -108,19 +100,18 @@ package enum FilterValueShadowed: FilterRule {
       should have been removed when the other was added. Removing the redundant value does not \
       change which tokens are accepted.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .filters, #"{"name": "dept", "values": [⟦"sales"⟧, "sal*"]}"#,
+    bad: [
+      Sample(
+        #"{"name": "dept", "values": [⟦"sales"⟧, "sal*"]}"#,
         fixed: #"{"name": "dept", "values": ["sal*"]}"#, .safe),
-      .bad(
-        .filters,
+      Sample(
         #"{"name": "email", "type": "exclude", "values": ["*@corp.net", "*@corp.example", ⟦"*-ext@corp.net"⟧]}"#,
-        fixed:
-          #"{"name": "email", "type": "exclude", "values": ["*@corp.net", "*@corp.example"]}"#,
+        fixed: #"{"name": "email", "type": "exclude", "values": ["*@corp.net", "*@corp.example"]}"#,
         .safe),
-      .good(.filters, #"{"name": "dept", "values": ["sales", "sales-*", "presales"]}"#),
-      .good(.filters, #"{"name": "dept", "values": ["a*b", "*ab", "ab*a"]}"#),
+    ],
+    good: [
+      #"{"name": "dept", "values": ["sales", "sales-*", "presales"]}"#,
+      #"{"name": "dept", "values": ["a*b", "*ab", "ab*a"]}"#,
     ])
 
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {

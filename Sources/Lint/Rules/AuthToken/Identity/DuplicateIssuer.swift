@@ -8,8 +8,7 @@ extension Family {
 
 package enum NearDuplicateIssuer: ConfigurationRule {
   package static let about = RuleInfo(
-    .duplicateIssuer, "nearly-same-name",
-    severity: .warning,
+    .duplicateIssuer, "nearly-same-name", severity: .warning, scope: .issuers,
     summary:
       "Two issuer names differ only in a trailing slash, an explicit default port or the host's letter case.",
     rationale: """
@@ -20,34 +19,28 @@ package enum NearDuplicateIssuer: ConfigurationRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6",
     exceptions: "When a provider changes its name, while tokens with both names are in use.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]},
-        {"issuerName": ⟦"https://idp.corp.net/"⟧, "certificateSubjectNames": ["CN=idp"]}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net/a", "certificateSubjectNames": ["CN=a"]},
-        {"issuerName": "https://idp.corp.net/b", "certificateSubjectNames": ["CN=b"]},
-        {"issuerName": ⟦"https://IDP.corp.net:443/a"⟧, "certificateSubjectNames": ["CN=c"]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net/a", "certificateSubjectNames": ["CN=a"]},
-        {"issuerName": "https://idp.corp.net/A", "certificateSubjectNames": ["CN=b"]},
-        {"issuerName": "https://idp.corp.net:8443/a", "certificateSubjectNames": ["CN=c"]},
-        {"issuerName": "http://idp.corp.net/a", "certificateSubjectNames": ["CN=d"]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}},
-        {"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}
-        """#),
+    bad: [
+      #"""
+      {"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]},
+      {"issuerName": ⟦"https://idp.corp.net/"⟧, "certificateSubjectNames": ["CN=idp"]}
+      """#,
+      #"""
+      {"issuerName": "https://idp.corp.net/a", "certificateSubjectNames": ["CN=a"]},
+      {"issuerName": "https://idp.corp.net/b", "certificateSubjectNames": ["CN=b"]},
+      {"issuerName": ⟦"https://IDP.corp.net:443/a"⟧, "certificateSubjectNames": ["CN=c"]}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://idp.corp.net/a", "certificateSubjectNames": ["CN=a"]},
+      {"issuerName": "https://idp.corp.net/A", "certificateSubjectNames": ["CN=b"]},
+      {"issuerName": "https://idp.corp.net:8443/a", "certificateSubjectNames": ["CN=c"]},
+      {"issuerName": "http://idp.corp.net/a", "certificateSubjectNames": ["CN=d"]}
+      """#,
+      #"""
+      {"issuerName": "accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}},
+      {"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}
+      """#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -107,9 +100,7 @@ private struct IssuerAddress: Hashable {
 
 package enum DuplicateIssuer: ConfigurationRule {
   package static let about = RuleInfo(
-    .duplicateIssuer, "same-name",
-    risk: .access,
-    severity: .error,
+    .duplicateIssuer, "same-name", risk: .access, severity: .error, scope: .issuers,
     summary: "Two issuers have the same name.",
     rationale: """
       It is not documented which of the two entries decides about a token. If one is disabled, the \
@@ -117,29 +108,22 @@ package enum DuplicateIssuer: ConfigurationRule {
       the two entries.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net", "enabled": false, "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
-        {"issuerName": ⟦"https://idp.corp.net"⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net/a", "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
-        {"issuerName": ⟦"https:\/\/idp.corp.net\/a"⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net/a", "jwks": {"jwksUri": "https://idp.corp.net/a/keys"}},
-        {"issuerName": "https://idp.corp.net/b", "jwks": {"jwksUri": "https://idp.corp.net/b/keys"}}
-        """#),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#
-      ),
+    bad: [
+      #"""
+      {"issuerName": "https://idp.corp.net", "enabled": false, "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
+      {"issuerName": ⟦"https://idp.corp.net"⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}
+      """#,
+      #"""
+      {"issuerName": "https://idp.corp.net/a", "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
+      {"issuerName": ⟦"https:\/\/idp.corp.net\/a"⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://idp.corp.net/a", "jwks": {"jwksUri": "https://idp.corp.net/a/keys"}},
+      {"issuerName": "https://idp.corp.net/b", "jwks": {"jwksUri": "https://idp.corp.net/b/keys"}}
+      """#,
+      #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

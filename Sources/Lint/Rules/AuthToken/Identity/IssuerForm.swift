@@ -226,7 +226,7 @@ package enum IssuerFormWrong: IssuerRule {
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let (provider, uri) = subject(issuer) else { return }
+    guard let (provider, uri) = issuer.comparableName else { return }
     if let fault = provider.tenantFault(uri) {
       report.add(fault, at: issuer.issuerName.range)
     } else if let form = provider.properForm(of: uri) {
@@ -237,19 +237,6 @@ package enum IssuerFormWrong: IssuerRule {
           "replace with '\(form)'", .suggest,
           [Edit(issuer.issuerName.range, JSONString.quoted(form))]))
     }
-  }
-
-  private static func subject(_ issuer: Issuer) -> (IdentityProvider, URI)? {
-    guard let provider = issuer.provider, let uri = issuer.nameURI, uri.hasAuthority,
-      uri.query == nil, uri.fragment == nil, !uri.text.contains("/.well-known/")
-    else { return nil }
-    return (provider, uri)
-  }
-
-  /// True if the rule reports the name.
-  fileprivate static func applies(to issuer: Issuer) -> Bool {
-    guard let (provider, uri) = subject(issuer) else { return false }
-    return provider.tenantFault(uri) != nil || provider.properForm(of: uri) != nil
   }
 }
 
@@ -262,7 +249,20 @@ extension Issuer {
       || (provider == .entra || provider == .entraV1)
         && SharedTenants.paths.contains { uri.path.hasPrefix($0) }
       || Placeholder.mayBe(in: uri.text) && Placeholder.find(in: uri.text.string) != nil
-      || IssuerFormWrong.applies(to: self)
+      || hasWrongForm
+  }
+
+  private var hasWrongForm: Bool {
+    guard let (provider, uri) = comparableName else { return false }
+    return provider.tenantFault(uri) != nil || provider.properForm(of: uri) != nil
+  }
+
+  /// The name, if it can be compared with the form that the provider's names have.
+  fileprivate var comparableName: (IdentityProvider, URI)? {
+    guard let provider, let uri = nameURI, uri.hasAuthority, uri.query == nil, uri.fragment == nil,
+      !uri.text.contains("/.well-known/")
+    else { return nil }
+    return (provider, uri)
   }
 }
 

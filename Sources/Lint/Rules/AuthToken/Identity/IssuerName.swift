@@ -3,13 +3,15 @@ package import ConfigModel
 extension Family {
   static let issuerName = Family(
     "issuer-name", topic: .issuer,
-    summary: "The issuer name is not a suitable URL, or can be mistaken for another name.")
+    summary: "The issuer name is not a suitable URL, or can be mistaken for another name.",
+    source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, Issuer Fields")
 }
 
-package enum IssuerNameIsDiscoveryURL: IssuerRule {
-  package static let about = RuleInfo(
-    .issuerName, "discovery-url",
-    severity: .error,
+package enum IssuerNameFaults: IssuerRule {
+  package static let faults = [discoveryURL, localHost, notHTTPS, queryOrFragment]
+
+  static let discoveryURL = RuleInfo(
+    .issuerName, "discovery-url", severity: .error, scope: .issuers,
     summary: "The issuer name is the URL of the discovery document.",
     rationale: """
       Oracle Mobile Cloud accepts a token only if its `iss` claim equals the issuer name. The \
@@ -17,53 +19,130 @@ package enum IssuerNameIsDiscoveryURL: IssuerRule {
       issuer itself, so no token matches.
       """,
     source: "JWT Configuration Reference, Issuer Fields; OpenID Connect Discovery, section 4",
-    examples: [
-      .bad(
-        .issuers,
+    bad: [
+      Sample(
         #"{"issuerName": ⟦"https://idp.corp.net/.well-known/openid-configuration"⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
         fixed:
           #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
         .suggest),
-      .bad(
-        .issuers,
+      Sample(
         #"{"issuerName": ⟦"https://idp.corp.net/.well-known/oauth-authorization-server"⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
         fixed:
           #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
         .suggest),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net/well-known", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#
-      ),
+    ],
+    good: [
+      #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "https://idp.corp.net/well-known", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+    ])
+
+  static let localHost = RuleInfo(
+    .issuerName, "local-host", severity: .info, inProduction: .warning, scope: .issuers,
+    summary: "The issuer name has an IP address or a local host name.",
+    rationale: """
+      Oracle Mobile Cloud only compares the name and does not fetch it, so this can work. Usually, \
+      such a name is left over from a test. Public certificate authorities issue no certificates \
+      for a local name, and in another network the name belongs to another machine.
+      """,
+    source: "OpenID Connect Discovery, section 3; RFC 6761; RFC 6762",
+    exceptions:
+      "If the configuration is for a test, or the provider uses its internal name in tokens.",
+    bad: [
+      #"{"issuerName": ⟦"https://10.0.0.5:8080/auth"⟧, "certificateSubjectNames": ["CN=a"]}"#,
+      #"{"issuerName": ⟦"http://localhost:8180/sts"⟧, "certificateSubjectNames": ["CN=a"]}"#,
+      Sample(
+        #"{"issuerName": ⟦"https://idp.local"⟧, "certificateSubjectNames": ["CN=a"]}"#,
+        in: .production),
+    ],
+    good: [
+      #"{"issuerName": "https://localhost.corp.net", "certificateSubjectNames": ["CN=a"]}"#,
+      #"{"issuerName": "idp", "certificateSubjectNames": ["CN=a"]}"#,
+    ])
+
+  static let notHTTPS = RuleInfo(
+    .issuerName, "not-https", severity: .warning, inTest: .info, scope: .issuers,
+    summary: "An issuer with a discovery document has a name that is not an HTTPS URL.",
+    rationale: """
+      A provider's name, and the `iss` of its tokens, is the URL of its discovery document without \
+      `/.well-known/openid-configuration`. A short name or an `http` URL matches none of its \
+      tokens. Google's older name, the `http` name of AD FS and URNs are not reported.
+      """,
+    exceptions: "If the provider really puts such a name into its tokens.",
+    bad: [
+      #"{"issuerName": ⟦"idp"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": ⟦"idp.corp.net/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/staff/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": ⟦"http://idp.corp.net"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#,
+    ],
+    good: [
+      #"{"issuerName": "idp", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+      #"{"issuerName": "http://fs.corp.net/adfs/services/trust", "jwks": {"discoveryUri": "https://fs.corp.net/adfs/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "urn:corp:sts", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#,
+    ])
+
+  static let queryOrFragment = RuleInfo(
+    .issuerName, "query-or-fragment", severity: .warning, scope: .issuers,
+    summary: "The issuer name has a query or a fragment.",
+    rationale: """
+      The name of a provider with a discovery document is a URL without a query or fragment. This \
+      URL is probably that of a sign-in page or of the document itself, and not the `iss` of \
+      tokens.
+      """,
+    bad: [
+      #"{"issuerName": ⟦"https://idp.corp.net/login?client=1"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": ⟦"https://idp.corp.net/#/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration?p=b2c_1_mobile"}}"#,
+      #"{"issuerName": "https://idp.corp.net/?tenant=1", "certificateSubjectNames": ["CN=idp"]}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let name = issuer.issuerName.written,
-      let suffix = WellKnownPath.all.first(where: { name.text.hasSuffix($0) })
-    else { return }
-    let stem = name.text.dropLast(suffix.utf8CodeUnitCount).string
-    report.add(
-      "this is the URL of a discovery document; the issuer name is probably '\(stem)'",
-      at: name.range,
-      fix: FixIt("remove '\(suffix)'", .suggest, [Edit(name.range, JSONString.quoted(stem))]))
+    if let name = issuer.issuerName.written,
+      let suffix = PublishedPath.documents.first(where: { name.text.hasSuffix($0) })
+    {
+      let stem = name.text.dropLast(suffix.utf8CodeUnitCount).string
+      report.add(
+        discoveryURL,
+        "this is the URL of a discovery document; the issuer name is probably '\(stem)'",
+        at: name.range,
+        fix: FixIt("remove '\(suffix)'", .suggest, [Edit(name.range, JSONString.quoted(stem))]))
+    }
+    guard let uri = issuer.nameURI else { return }
+    let range = issuer.issuerName.range
+    if let host = uri.bareHost, PrivateHost(host) != nil || IPAddress(host: host) != nil {
+      report.add(
+        localHost,
+        "'\(host)' is not a public host name; the issuer is probably left over from a test",
+        at: range)
+    }
+    guard issuer.jwks?.discoveryUri.isUsable ?? false else { return }
+    if !(uri.isHTTPS && uri.bareHost != nil), !isKnown(uri, issuer.provider) {
+      report.add(
+        notHTTPS,
+        "'\(uri.text)' is not an HTTPS URL, but the name of an issuer with a discovery document must be an HTTPS URL",
+        at: range)
+    }
+    if uri.hasAuthority, uri.query != nil || uri.fragment != nil {
+      let part = uri.query == nil ? "fragment" : "query"
+      report.add(
+        queryOrFragment,
+        "an issuer with a discovery document must have no \(part) in its name; use the 'iss' of its tokens",
+        at: range)
+    }
   }
-}
 
-/// The paths, relative to the issuer, where authorization servers publish their metadata.
-enum WellKnownPath {
-  static let all: [StaticString] = [
-    "/.well-known/openid-configuration",  // OpenID Connect Discovery, section 4
-    "/.well-known/oauth-authorization-server",  // RFC 8414, section 3
-  ]
+  private static func isKnown(_ uri: URI, _ provider: IdentityProvider?) -> Bool {
+    switch provider {
+    case .google: !uri.hasAuthority
+    case .adfs: uri.isHTTP
+    default: uri.scheme?.equalsIgnoringCase("urn") ?? false
+    }
+  }
 }
 
 package enum ExampleDomainInProduction: IssuerRule {
   package static let about = RuleInfo(
-    .issuerName, "example-domain",
-    severity: .warning,
+    .issuerName, "example-domain", severity: .warning, scope: .issuers,
     summary: "A domain reserved for examples and tests is used in production.",
     rationale: """
       No one can register a host below `.example`, `.test`, `.invalid`, `example.com`, \
@@ -71,20 +150,18 @@ package enum ExampleDomainInProduction: IssuerRule {
       it. The value is probably left over from a template or a test. Only URLs are checked.
       """,
     source: "RFC 2606; RFC 6761, section 6",
-    examples: [
-      .bad(
-        .issuers,
+    bad: [
+      Sample(
         #"{"issuerName": ⟦"https://idp.test"⟧, "jwks": {"discoveryUri": ⟦"https://idp.test/.well-known/openid-configuration"⟧}}"#,
         in: .production),
-      .bad(.issuer, #""audience": [⟦"https://mobile.example.com/mobile"⟧]"#, in: .production),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.test", "jwks": {"discoveryUri": "https://idp.test/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuer,
+      Sample(
+        #""audience": [⟦"https://mobile.example.com/mobile"⟧]"#, scope: .issuer, in: .production),
+    ],
+    good: [
+      #"{"issuerName": "https://idp.test", "jwks": {"discoveryUri": "https://idp.test/.well-known/openid-configuration"}}"#,
+      Sample(
         #""audience": ["https://example.com.corp.net/mobile", "https://myexample.com/test", "example.com"]"#,
-        in: .production),
+        scope: .issuer, in: .production),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -120,52 +197,9 @@ enum ReservedDomain {
   }
 }
 
-package enum IssuerHostIPOrLocal: IssuerRule {
-  package static let about = RuleInfo(
-    .issuerName, "local-host",
-    severity: .info, inProduction: .warning,
-    summary: "The issuer name has an IP address or a local host name.",
-    rationale: """
-      Oracle Mobile Cloud only compares the name and does not fetch it, so this can work. Usually, \
-      such a name is left over from a test. Public certificate authorities issue no certificates \
-      for a local name, and in another network the name belongs to another machine.
-      """,
-    source: "OpenID Connect Discovery, section 3; RFC 6761; RFC 6762",
-    exceptions:
-      "If the configuration is for a test, or the provider uses its internal name in tokens.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://10.0.0.5:8080/auth"⟧, "certificateSubjectNames": ["CN=a"]}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"http://localhost:8180/sts"⟧, "certificateSubjectNames": ["CN=a"]}"#
-      ),
-      .bad(
-        .issuers, #"{"issuerName": ⟦"https://idp.local"⟧, "certificateSubjectNames": ["CN=a"]}"#,
-        in: .production),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://localhost.corp.net", "certificateSubjectNames": ["CN=a"]}"#),
-      .good(.issuers, #"{"issuerName": "idp", "certificateSubjectNames": ["CN=a"]}"#),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let host = issuer.nameURI?.bareHost,
-      PrivateHost(host) != nil || IPAddress(host: host) != nil
-    else { return }
-    report.add(
-      "'\(host)' is not a public host name; the issuer is probably left over from a test",
-      at: issuer.issuerName.range)
-  }
-}
-
 package enum IssuerHomoglyph: ConfigurationRule {
   package static let about = RuleInfo(
-    .issuerName, "look-alike-letters",
-    risk: .access,
-    severity: .warning,
+    .issuerName, "look-alike-letters", risk: .access, severity: .warning, scope: .issuers,
     summary: "An issuer name has letters from another script that look like Latin letters.",
     rationale: """
       A Cyrillic `о` looks like a Latin `o` but makes a different host, which anyone can register. \
@@ -174,26 +208,17 @@ package enum IssuerHomoglyph: ConfigurationRule {
       """,
     source: "Unicode Technical Standard 39, sections 4 and 5; RFC 5890, section 4.4",
     exceptions: "If the host really has this name.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://l\u043egin.corp.net"⟧, "certificateSubjectNames": ["CN=login"]}"#
-      ),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://sso.corp.net/teams/cope", "certificateSubjectNames": ["CN=a"]},
-        {"issuerName": ⟦"https://sso.corp.net/teams/соре"⟧, "certificateSubjectNames": ["CN=b"]}
-        """#),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://xn--crp-sed.net"⟧, "certificateSubjectNames": ["CN=corp"]}"#),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://xn--mnchen-3ya.corp.net", "certificateSubjectNames": ["CN=a"]}"#),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://вход.corp.net/доступ", "certificateSubjectNames": ["CN=a"]}"#),
+    bad: [
+      #"{"issuerName": ⟦"https://l\u043egin.corp.net"⟧, "certificateSubjectNames": ["CN=login"]}"#,
+      #"""
+      {"issuerName": "https://sso.corp.net/teams/cope", "certificateSubjectNames": ["CN=a"]},
+      {"issuerName": ⟦"https://sso.corp.net/teams/соре"⟧, "certificateSubjectNames": ["CN=b"]}
+      """#,
+      #"{"issuerName": ⟦"https://xn--crp-sed.net"⟧, "certificateSubjectNames": ["CN=corp"]}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://xn--mnchen-3ya.corp.net", "certificateSubjectNames": ["CN=a"]}"#,
+      #"{"issuerName": "https://вход.corp.net/доступ", "certificateSubjectNames": ["CN=a"]}"#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -296,99 +321,5 @@ enum Confusables {
   private static func decoded(_ label: String) -> String {
     guard label.hasPrefix("xn--") else { return label }
     return Punycode.decode(String(label.dropFirst(4))) ?? label
-  }
-}
-
-package enum IssuerNameNotHTTPSURL: IssuerRule {
-  package static let about = RuleInfo(
-    .issuerName, "not-https",
-    severity: .warning, inTest: .info,
-    summary: "An issuer with a discovery document has a name that is not an HTTPS URL.",
-    rationale: """
-      A provider's name, and the `iss` of its tokens, is the URL of its discovery document without \
-      `/.well-known/openid-configuration`. A short name or an `http` URL matches none of its \
-      tokens. Google's older name, the `http` name of AD FS and URNs are not reported.
-      """,
-    source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, Issuer Fields",
-    exceptions: "If the provider really puts such a name into its tokens.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"idp"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"idp.corp.net/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/staff/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"http://idp.corp.net"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
-      ),
-      .good(.issuers, #"{"issuerName": "idp", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#),
-      .good(
-        .issuers,
-        #"{"issuerName": "http://fs.corp.net/adfs/services/trust", "jwks": {"discoveryUri": "https://fs.corp.net/adfs/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "urn:corp:sts", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
-      ),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let uri = issuer.nameURI, issuer.jwks?.discoveryUri.isUsable ?? false,
-      !(uri.isHTTPS && uri.bareHost != nil), !isKnown(uri, issuer.provider)
-    else { return }
-    report.add(
-      "'\(uri.text)' is not an HTTPS URL, but the name of an issuer with a discovery document must be an HTTPS URL",
-      at: issuer.issuerName.range)
-  }
-
-  private static func isKnown(_ uri: URI, _ provider: IdentityProvider?) -> Bool {
-    switch provider {
-    case .google: !uri.hasAuthority
-    case .adfs: uri.isHTTP
-    default: uri.scheme?.equalsIgnoringCase("urn") ?? false
-    }
-  }
-}
-
-package enum IssuerNameHasQueryOrFragment: IssuerRule {
-  package static let about = RuleInfo(
-    .issuerName, "query-or-fragment",
-    severity: .warning,
-    summary: "The issuer name has a query or a fragment.",
-    rationale: """
-      The name of a provider with a discovery document is a URL without a query or fragment. This \
-      URL is probably that of a sign-in page or of the document itself, and not the `iss` of \
-      tokens.
-      """,
-    source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://idp.corp.net/login?client=1"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://idp.corp.net/#/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration?p=b2c_1_mobile"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net/?tenant=1", "certificateSubjectNames": ["CN=idp"]}"#),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let uri = issuer.nameURI, uri.hasAuthority, uri.query != nil || uri.fragment != nil,
-      issuer.jwks?.discoveryUri.isUsable ?? false
-    else { return }
-    let part = uri.query == nil ? "fragment" : "query"
-    report.add(
-      "an issuer with a discovery document must have no \(part) in its name; use the 'iss' of its tokens",
-      at: issuer.issuerName.range)
   }
 }

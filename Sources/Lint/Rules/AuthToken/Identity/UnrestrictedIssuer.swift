@@ -8,9 +8,7 @@ extension Family {
 
 package enum ClientNotRestricted: IssuerRule {
   package static let about = RuleInfo(
-    .unrestrictedIssuer, "any-client",
-    risk: .access,
-    severity: .info,
+    .unrestrictedIssuer, "any-client", risk: .access, severity: .info, scope: .issuers,
     summary: "Access tokens of every client of the realm or user pool are accepted.",
     rationale: """
       Access tokens of Cognito have no audience, and those of Keycloak have one only if it is \
@@ -22,23 +20,13 @@ package enum ClientNotRestricted: IssuerRule {
     source:
       "RFC 8725, sections 2.7 and 3.9; Amazon Cognito, access tokens; Keycloak, audience support",
     exceptions: "If the realm or user pool has no other client.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"⟧, "clientIdAttribute": "client_id", "filters": [{"name": "token_use", "values": ["access"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://sso.corp.net/realms/staff"⟧, "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "filters": [{"name": "client_id", "values": ["3n4b5urk1ft4fl3mg5e62d9ado"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}}"#
-      ),
+    bad: [
+      #"{"issuerName": ⟦"https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"⟧, "clientIdAttribute": "client_id", "filters": [{"name": "token_use", "values": ["access"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": ⟦"https://sso.corp.net/realms/staff"⟧, "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "filters": [{"name": "client_id", "values": ["3n4b5urk1ft4fl3mg5e62d9ado"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -60,9 +48,7 @@ package enum ClientNotRestricted: IssuerRule {
 
 package enum FilterTypMissing: IssuerRule {
   package static let about = RuleInfo(
-    .unrestrictedIssuer, "any-token-type",
-    risk: .access,
-    severity: .info,
+    .unrestrictedIssuer, "any-token-type", risk: .access, severity: .info, scope: .issuers,
     summary: "The issuer's ID tokens and access tokens are not distinguished.",
     rationale: """
       A provider signs ID tokens for clients and access tokens for services with the same keys, so \
@@ -72,31 +58,28 @@ package enum FilterTypMissing: IssuerRule {
       """,
     source: "RFC 8725, sections 3.11 and 3.12",
     exceptions: "If the audience check accepts only one of the two kinds of tokens.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {⟦"issuerName"⟧: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
-          "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
-          "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "virtualUserEnabled": true,
-          "clientIdAttribute": "client_id"}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {⟦"issuerName"⟧: "https://sso.corp.net/realms/mobile",
-          "jwks": {"discoveryUri": "https://sso.corp.net/realms/mobile/.well-known/openid-configuration"},
-          "audience": ["mobile-api"], "virtualUserEnabled": true,
-          "filters": [{"name": "azp", "values": ["mobile-app"]}]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
-          "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
-          "filters": [{"name": "token_use", "values": ["id"]}]}
-        """#),
-      .good(.filters, #"{"name": "tid", "values": ["3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"]}"#),
+    bad: [
+      #"""
+      {⟦"issuerName"⟧: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
+        "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
+        "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "virtualUserEnabled": true,
+        "clientIdAttribute": "client_id"}
+      """#,
+      #"""
+      {⟦"issuerName"⟧: "https://sso.corp.net/realms/mobile",
+        "jwks": {"discoveryUri": "https://sso.corp.net/realms/mobile/.well-known/openid-configuration"},
+        "audience": ["mobile-api"], "virtualUserEnabled": true,
+        "filters": [{"name": "azp", "values": ["mobile-app"]}]}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
+        "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
+        "filters": [{"name": "token_use", "values": ["id"]}]}
+      """#,
+      Sample(
+        #"{"name": "tid", "values": ["3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"]}"#, scope: .filters),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -130,9 +113,7 @@ extension Issuer {
 
 package enum WorkloadIssuerWithoutRestriction: IssuerRule {
   package static let about = RuleInfo(
-    .unrestrictedIssuer, "build-jobs",
-    risk: .access,
-    severity: .error,
+    .unrestrictedIssuer, "build-jobs", risk: .access, severity: .error, scope: .issuers,
     summary: "Anyone's build jobs can get a token of this issuer, for any audience.",
     rationale: """
       GitHub Actions and gitlab.com issue tokens to the jobs of every customer, and a job chooses \
@@ -143,23 +124,13 @@ package enum WorkloadIssuerWithoutRestriction: IssuerRule {
       """,
     source:
       "RFC 8725, section 3.8; GitHub, security hardening with OpenID Connect; GitLab, ID tokens",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://token.actions.githubusercontent.com"⟧, "audience": ["https://mobile.corp.net"], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://token.actions.githubusercontent.com"⟧, "filters": [{"name": "sub", "values": ["repo:*"]}, {"name": "ref", "values": ["refs/heads/main"]}], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://token.actions.githubusercontent.com", "filters": [{"name": "sub", "values": ["repo:corp/mobile:*"]}], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://gitlab.corp.net", "audience": ["https://mobile.corp.net"], "jwks": {"discoveryUri": "https://gitlab.corp.net/.well-known/openid-configuration"}}"#
-      ),
+    bad: [
+      #"{"issuerName": ⟦"https://token.actions.githubusercontent.com"⟧, "audience": ["https://mobile.corp.net"], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": ⟦"https://token.actions.githubusercontent.com"⟧, "filters": [{"name": "sub", "values": ["repo:*"]}, {"name": "ref", "values": ["refs/heads/main"]}], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://token.actions.githubusercontent.com", "filters": [{"name": "sub", "values": ["repo:corp/mobile:*"]}], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "https://gitlab.corp.net", "audience": ["https://mobile.corp.net"], "jwks": {"discoveryUri": "https://gitlab.corp.net/.well-known/openid-configuration"}}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -192,9 +163,7 @@ package enum WorkloadIssuerWithoutRestriction: IssuerRule {
 
 package enum PublicIssuerWithoutRestriction: IssuerRule {
   package static let about = RuleInfo(
-    .unrestrictedIssuer, "public",
-    risk: .access,
-    severity: .warning,
+    .unrestrictedIssuer, "public", risk: .access, severity: .warning, scope: .issuers,
     summary: "Anyone can get a token of this issuer, and no filter restricts the users.",
     rationale: """
       Google, Apple, Facebook and Microsoft's consumer accounts issue tokens to everyone. If users \
@@ -204,27 +173,14 @@ package enum PublicIssuerWithoutRestriction: IssuerRule {
       users and its own audience needs no filter.
       """,
     source: "OpenID Connect Core, sections 5.7 and 16; JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://accounts.google.com"⟧, "audience": ["81-a.apps.googleusercontent.com"], "usernameAttribute": "email", "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0"⟧, "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "usernameAttribute": "email", "filters": [{"name": "hd", "values": ["corp.net"]}], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://appleid.apple.com", "audience": ["net.corp.mobile"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://appleid.apple.com/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/.well-known/openid-configuration"}}"#
-      ),
+    bad: [
+      #"{"issuerName": ⟦"https://accounts.google.com"⟧, "audience": ["81-a.apps.googleusercontent.com"], "usernameAttribute": "email", "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": ⟦"https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0"⟧, "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0/.well-known/openid-configuration"}}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "usernameAttribute": "email", "filters": [{"name": "hd", "values": ["corp.net"]}], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "https://appleid.apple.com", "audience": ["net.corp.mobile"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://appleid.apple.com/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/.well-known/openid-configuration"}}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -238,21 +194,13 @@ package enum PublicIssuerWithoutRestriction: IssuerRule {
       at: issuer.anchor)
   }
 
-  /// Claims that are the same for all users of a provider.
-  private static let sharedClaims: [StaticString] = [
-    "iss", "aud", "azp", "email_verified", "typ", "tid", "ver", "auth_time",
-  ]
-
   private static func restrictsUsers(_ filter: TokenFilter) -> Bool {
     guard !filter.isExclude, filter.isWellFormed, let name = filter.name.written?.text else {
       return false
     }
-    return tellsUsersApart(name)
+    return !ClaimKind.isShared(name)
       && filter.values.elements.allSatisfy { !Glob($0.text).matchesEverything }
   }
-
-  /// False for claims that are the same for all users of a provider.
-  static func tellsUsersApart(_ claim: Text) -> Bool { !claim.isOne(of: sharedClaims) }
 }
 
 extension Issuer {

@@ -8,9 +8,7 @@ extension Family {
 
 package enum TimeoutLooksLikeMS: ConfigurationRule {
   package static let about = RuleInfo(
-    .fetchTimeout, "milliseconds",
-    risk: .access,
-    severity: .warning,
+    .fetchTimeout, "milliseconds", risk: .access, severity: .warning, scope: .jwks,
     summary: "A timeout or interval in seconds looks like milliseconds.",
     rationale: """
       Timeouts and reload intervals are in seconds. A value in milliseconds makes a timeout last \
@@ -18,25 +16,23 @@ package enum TimeoutLooksLikeMS: ConfigurationRule {
       does not find new keys, and continues to accept revoked ones.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
-    examples: [
-      .bad(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": ⟦30000⟧"#,
+    bad: [
+      Sample(
+        #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": ⟦30000⟧"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 30"#, .suggest),
-      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": ⟦2500⟧"#),
-      .bad(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦28800000⟧"#,
+      #""jwksUri": "https://idp.corp.net/keys", "readTimeout": ⟦2500⟧"#,
+      Sample(
+        #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦28800000⟧"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 28800"#, .suggest),
-      .bad(
-        .configuration,
+      Sample(
         #"{"issuers": [], "policyMinReloadInterval": ⟦10000⟧, "policyMaxReloadInterval": ⟦120000⟧}"#,
-        fixed:
-          #"{"issuers": [], "policyMinReloadInterval": 10, "policyMaxReloadInterval": 120}"#,
+        scope: .configuration,
+        fixed: #"{"issuers": [], "policyMinReloadInterval": 10, "policyMaxReloadInterval": 120}"#,
         .suggest),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": 600"#),
-      .good(
-        .jwks,
-        #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 600, "maxReloadInterval": 86400"#
-      ),
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/keys", "readTimeout": 600"#,
+      #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 600, "maxReloadInterval": 86400"#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -82,8 +78,7 @@ extension StaticString {
 
 package enum TimeoutExceedsLoginBudget: KeySourceRule {
   package static let about = RuleInfo(
-    .fetchTimeout, "too-long",
-    severity: .warning,
+    .fetchTimeout, "too-long", severity: .warning, scope: .jwks,
     summary: "The timeouts are longer than the default, and logins wait for them.",
     rationale: """
       Oracle Mobile Cloud fetches keys while a user waits for a login, with up to two requests. If \
@@ -92,17 +87,15 @@ package enum TimeoutExceedsLoginBudget: KeySourceRule {
       Few users wait longer, so set shorter timeouts.
       """,
     source: "JWT Configuration Reference, jwks Fields",
-    examples: [
-      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": ⟦600⟧"#),
-      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": ⟦45⟧"#),
-      .bad(
-        .jwks,
-        #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 120, "readTimeout": ⟦120⟧"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": 10"#),
-      .good(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5, "readTimeout": 80"#),
-      .good(
-        .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 30, "readTimeout": 60"#),
+    bad: [
+      #""jwksUri": "https://idp.corp.net/keys", "readTimeout": ⟦600⟧"#,
+      #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": ⟦45⟧"#,
+      #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 120, "readTimeout": ⟦120⟧"#,
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/keys", "readTimeout": 10"#,
+      #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5, "readTimeout": 80"#,
+      #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 30, "readTimeout": 60"#,
     ])
 
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {

@@ -8,9 +8,7 @@ extension Family {
 
 package enum PolicyMaxReloadDisableLag: ConfigurationRule {
   package static let about = RuleInfo(
-    .reloadMaximum, "delays-disabling",
-    risk: .access,
-    severity: .warning,
+    .reloadMaximum, "delays-disabling", risk: .access, severity: .warning, scope: .configuration,
     summary: "Disabling an issuer can take more than 15 minutes to take effect.",
     rationale: """
       If you disable or remove an issuer in an emergency, Oracle Mobile Cloud continues to trust \
@@ -18,13 +16,13 @@ package enum PolicyMaxReloadDisableLag: ConfigurationRule {
       little load.
       """,
     source: "JWT Configuration Reference, Root Fields",
-    examples: [
-      .bad(.configuration, #"{"issuers": [], "policyMaxReloadInterval": ⟦86400⟧}"#),
-      .bad(
-        .configuration,
-        #"{"policyMinReloadInterval": 10, "policyMaxReloadInterval": ⟦901⟧, "issuers": []}"#),
-      .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 900}"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 3600"#),
+    bad: [
+      #"{"issuers": [], "policyMaxReloadInterval": ⟦86400⟧}"#,
+      #"{"policyMinReloadInterval": 10, "policyMaxReloadInterval": ⟦901⟧, "issuers": []}"#,
+    ],
+    good: [
+      #"{"issuers": [], "policyMaxReloadInterval": 900}"#,
+      Sample(#""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 3600"#, scope: .jwks),
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -38,9 +36,7 @@ package enum PolicyMaxReloadDisableLag: ConfigurationRule {
 
 package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
   package static let about = RuleInfo(
-    .reloadMaximum, "delays-key-revocation",
-    risk: .access,
-    severity: .warning,
+    .reloadMaximum, "delays-key-revocation", risk: .access, severity: .warning, scope: .jwks,
     summary: "A revoked key can be accepted for longer than by default.",
     rationale: """
       When a provider's key is stolen, the provider removes it from its key set. Oracle Mobile \
@@ -48,11 +44,13 @@ package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
       default, that takes at most eight hours.
       """,
     source: "JWT Configuration Reference, jwks Fields",
-    examples: [
-      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦604800⟧"#),
-      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦28801⟧"#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 3600"#),
-      .good(.configuration, #"{"issuers": [], "certificatesMaxReloadInterval": 43200}"#),
+    bad: [
+      #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦604800⟧"#,
+      #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦28801⟧"#,
+    ],
+    good: [
+      #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 3600"#,
+      Sample(#"{"issuers": [], "certificatesMaxReloadInterval": 43200}"#, scope: .configuration),
     ])
 
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {

@@ -8,9 +8,7 @@ extension Family {
 
 package enum DiscoveryIssuerMismatch: IssuerRule {
   package static let about = RuleInfo(
-    .keyOwner, "another-issuer",
-    risk: .access,
-    severity: .warning,
+    .keyOwner, "another-issuer", risk: .access, severity: .warning, scope: .issuers,
     summary: "The discovery document belongs to another issuer.",
     rationale: """
       An issuer publishes its discovery document at its name followed by \
@@ -23,31 +21,23 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
     source: "OpenID Connect Discovery, section 4.3; JWT Configuration Reference, jwks Fields",
     exceptions:
       "If the provider publishes its document elsewhere, with the configured name as `issuer`.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://idp.corp.net/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/partners/.well-known/openid-configuration"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://idp.corp.net"⟧, "jwks": {"discoveryUri": "https://idp.corp.net:8443/.well-known/openid-configuration"}}"#
-      ),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net/", "jwks": {"discoveryUri": "https://IDP.corp.net:443/.well-known/openid-configuration"}},
-        {"issuerName": "https://idp.corp.net/a", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/oauth-authorization-server/a"}},
-        {"issuerName": "https://idp.corp.net/b", "jwks": {"discoveryUri": "https://idp.corp.net/metadata"}},
-        {"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/organizations/v2.0/.well-known/openid-configuration"}}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "http://fs.corp.net/adfs/services/trust", "jwks": {"discoveryUri": "https://fs.corp.net/adfs/.well-known/openid-configuration"}},
-        {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/corp.onmicrosoft.com/.well-known/openid-configuration"}},
-        {"issuerName": "https://login.corp.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "jwks": {"discoveryUri": "https://login.corp.net/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration?p=B2C_1_mobile"}},
-        {"issuerName": "https://login.corp.net/oauth2/default", "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
-        """#),
+    bad: [
+      #"{"issuerName": ⟦"https://idp.corp.net/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/partners/.well-known/openid-configuration"}}"#,
+      #"{"issuerName": ⟦"https://idp.corp.net"⟧, "jwks": {"discoveryUri": "https://idp.corp.net:8443/.well-known/openid-configuration"}}"#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://idp.corp.net/", "jwks": {"discoveryUri": "https://IDP.corp.net:443/.well-known/openid-configuration"}},
+      {"issuerName": "https://idp.corp.net/a", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/oauth-authorization-server/a"}},
+      {"issuerName": "https://idp.corp.net/b", "jwks": {"discoveryUri": "https://idp.corp.net/metadata"}},
+      {"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/organizations/v2.0/.well-known/openid-configuration"}}
+      """#,
+      #"""
+      {"issuerName": "http://fs.corp.net/adfs/services/trust", "jwks": {"discoveryUri": "https://fs.corp.net/adfs/.well-known/openid-configuration"}},
+      {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/corp.onmicrosoft.com/.well-known/openid-configuration"}},
+      {"issuerName": "https://login.corp.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "jwks": {"discoveryUri": "https://login.corp.net/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration?p=B2C_1_mobile"}},
+      {"issuerName": "https://login.corp.net/oauth2/default", "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
+      """#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -58,7 +48,7 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
       !issuer.hasProviderFault(report.inventory),
       // Other rules report documents from a different origin, or of another tenant.
       !jwks.addresses.contains(where: {
-        $0.field === jwks.discoveryUri.field && KeysFromAnotherTenant.mismatch($0, issuer) != nil
+        $0.field === jwks.discoveryUri.field && issuer.tenantMismatch($0) != nil
       }),
       KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
     else { return }
@@ -83,9 +73,7 @@ extension JWKSSource {
 
 package enum KeysFromAnotherTenant: KeyAddressRule {
   package static let about = RuleInfo(
-    .keyOwner, "another-tenant",
-    risk: .access,
-    severity: .warning,
+    .keyOwner, "another-tenant", risk: .access, severity: .warning, scope: .issuers,
     summary: "An issuer's keys come from another realm, tenant, or user pool of the same provider.",
     rationale: """
       Keycloak realms, Okta authorization servers, Cognito user pools, and the tenants of other \
@@ -101,47 +89,27 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
       Server Administration Guide, OpenID Connect endpoints; Okta, Authorization servers; Amazon \
       Cognito, Verifying JSON web tokens; Microsoft identity platform, OpenID Connect
       """,
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": ⟦"https://sso.corp.net/realms/master/protocol/openid-connect/certs"⟧}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://sso.corp.net/realms/staff", "jwks": {"jwksUri": ⟦"https://sso.corp.net/realms/Staff/protocol/openid-connect/certs"⟧}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"discoveryUri": ⟦"https://login.microsoftonline.com/c07e4a91-2d5f-4b38-8f6c-19d3e0a7b254/v2.0/.well-known/openid-configuration"⟧}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://login.corp.net/oauth2/default", "jwks": {"jwksUri": ⟦"https://corp.okta.com/oauth2/v1/keys"⟧}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "jwks": {"discoveryUri": ⟦"https://shop.b2clogin.com/shop.onmicrosoft.com/b2c_1_mobile/v2.0/.well-known/openid-configuration"⟧}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": ⟦"https://sso.corp.net/realms/Staff"⟧, "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration", "jwksUri": "https://sso.corp.net/realms/staff/protocol/openid-connect/certs"}}"#
-      ),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": "https://sso.corp.net/auth/realms/staff/protocol/openid-connect/certs"}},
-        {"issuerName": "https://corp.okta.com", "audience": ["0oa4kq81zYvLm2Rx5d7"], "jwks": {"jwksUri": "https://corp.okta.com/oauth2/v1/keys"}}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/v2.0/keys"}},
-        {"issuerName": "https://auth.corp.net/", "jwks": {"jwksUri": "https://corp.eu.auth0.com/.well-known/jwks.json"}}
-        """#),
+    bad: [
+      #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": ⟦"https://sso.corp.net/realms/master/protocol/openid-connect/certs"⟧}}"#,
+      #"{"issuerName": "https://sso.corp.net/realms/staff", "jwks": {"jwksUri": ⟦"https://sso.corp.net/realms/Staff/protocol/openid-connect/certs"⟧}}"#,
+      #"{"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"discoveryUri": ⟦"https://login.microsoftonline.com/c07e4a91-2d5f-4b38-8f6c-19d3e0a7b254/v2.0/.well-known/openid-configuration"⟧}}"#,
+      #"{"issuerName": "https://login.corp.net/oauth2/default", "jwks": {"jwksUri": ⟦"https://corp.okta.com/oauth2/v1/keys"⟧}}"#,
+      #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "jwks": {"discoveryUri": ⟦"https://shop.b2clogin.com/shop.onmicrosoft.com/b2c_1_mobile/v2.0/.well-known/openid-configuration"⟧}}"#,
+      #"{"issuerName": ⟦"https://sso.corp.net/realms/Staff"⟧, "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration", "jwksUri": "https://sso.corp.net/realms/staff/protocol/openid-connect/certs"}}"#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"jwksUri": "https://sso.corp.net/auth/realms/staff/protocol/openid-connect/certs"}},
+      {"issuerName": "https://corp.okta.com", "audience": ["0oa4kq81zYvLm2Rx5d7"], "jwks": {"jwksUri": "https://corp.okta.com/oauth2/v1/keys"}}
+      """#,
+      #"""
+      {"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/v2.0/keys"}},
+      {"issuerName": "https://auth.corp.net/", "jwks": {"jwksUri": "https://corp.eu.auth0.com/.well-known/jwks.json"}}
+      """#,
     ])
 
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
-    guard let (found, expected) = mismatch(address, issuer),
+    guard let (found, expected) = issuer.tenantMismatch(address),
       KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
     else { return }
     if isNameOdd(found, expected, address, issuer) {
@@ -173,18 +141,10 @@ package enum KeysFromAnotherTenant: KeyAddressRule {
       if value == expected.name { votes -= 1 }
     }
     for other in issuer.jwks?.addresses ?? [] where other.field !== address.field {
-      let name = mismatch(other, issuer)?.found.name
+      let name = issuer.tenantMismatch(other)?.found.name
       votes += name == found.name ? 1 : -1
     }
     return votes > 0
-  }
-
-  /// The two tenants, if the address is that of another one than the issuer's.
-  static func mismatch(
-    _ address: KeyAddress, _ issuer: Issuer
-  ) -> (found: ProviderTenant, expected: ProviderTenant)? {
-    guard let name = issuer.nameURI, address.uri.isHTTPS || address.uri.isHTTP else { return nil }
-    return ProviderTenant.mismatch(of: address.uri, with: name)
   }
 }
 
@@ -196,9 +156,7 @@ extension ProviderTenant {
 
 package enum KeysFromForeignDomain: IssuerRule {
   package static let about = RuleInfo(
-    .keyOwner, "foreign-domain",
-    risk: .access,
-    severity: .warning,
+    .keyOwner, "foreign-domain", risk: .access, severity: .warning, scope: .issuers,
     summary: "An issuer's keys come from another organization's domain.",
     rationale: """
       Anyone who controls the host of the keys can sign tokens for the issuer. That host is in a \
@@ -211,38 +169,24 @@ package enum KeysFromForeignDomain: IssuerRule {
     source: "OpenID Connect Discovery, section 4.3; Public Suffix List",
     exceptions:
       "If the operator of the identity provider publishes its customers' keys in its own domain.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": ⟦"https://login.corp-net.com/keys"⟧}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://login.corp.co.uk", "jwks": {"discoveryUri": ⟦"https://login.other.co.uk/.well-known/openid-configuration"⟧}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://corp.eu.auth0.com/", "audience": ["api://mobile"], "jwks": {"jwksUri": ⟦"https://login.corp.net/.well-known/jwks.json"⟧}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://login.corp.co.uk", "jwks": {"jwksUri": "https://keys.corp.co.uk/keys"}}"#
-      ),
-      .good(
-        .issuers,
+    bad: [
+      #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": ⟦"https://login.corp-net.com/keys"⟧}}"#,
+      #"{"issuerName": "https://login.corp.co.uk", "jwks": {"discoveryUri": ⟦"https://login.other.co.uk/.well-known/openid-configuration"⟧}}"#,
+      #"{"issuerName": "https://corp.eu.auth0.com/", "audience": ["api://mobile"], "jwks": {"jwksUri": ⟦"https://login.corp.net/.well-known/jwks.json"⟧}}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://login.corp.co.uk", "jwks": {"jwksUri": "https://keys.corp.co.uk/keys"}}"#,
+      Sample(
         #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": "https://keys.corp-cdn.com/keys"}}"#,
         inventory: Inventory(ownDomains: ["corp.net", "corp-cdn.com"])),
-      .good(
-        .issuers,
+      Sample(
         #"{"issuerName": "https://corp.eu.auth0.com/", "audience": ["api://mobile"], "jwks": {"jwksUri": "https://login.corp.net/.well-known/jwks.json"}}"#,
         inventory: Inventory(ownDomains: ["corp.net", "corp.eu.auth0.com"])),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://securetoken.google.com/corp-field", "audience": ["corp-field"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"jwksUri": "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"}},
-        {"issuerName": "https://login.corp.net/oauth2/default", "audience": ["api://mobile"], "jwks": {"jwksUri": "https://corp.okta.com/oauth2/default/v1/keys"}},
-        {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}}
-        """#),
+      #"""
+      {"issuerName": "https://securetoken.google.com/corp-field", "audience": ["corp-field"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"jwksUri": "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"}},
+      {"issuerName": "https://login.corp.net/oauth2/default", "audience": ["api://mobile"], "jwks": {"jwksUri": "https://corp.okta.com/oauth2/default/v1/keys"}},
+      {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}}
+      """#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -261,9 +205,7 @@ package enum KeysFromForeignDomain: IssuerRule {
 
 package enum JWKSSharedAcrossIssuers: ConfigurationRule {
   package static let about = RuleInfo(
-    .keyOwner, "shared-by-issuers",
-    risk: .access,
-    severity: .warning,
+    .keyOwner, "shared-by-issuers", risk: .access, severity: .warning, scope: .issuers,
     summary: "Two issuers have the same URL for their keys.",
     rationale: """
       Oracle Mobile Cloud accepts a token of either issuer if a key from that URL verifies it. \
@@ -274,37 +216,29 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
     source: "JWT Configuration Reference, jwks Fields; RFC 8725, section 3.8",
     exceptions:
       "If one identity provider has two names, such as its own domain and a custom domain.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net/staff", "jwks": {"jwksUri": "https://idp.corp.net/staff/keys"}},
-        {"issuerName": "https://idp.corp.net/guests", "jwks": {"jwksUri": ⟦"https://idp.corp.net/staff/keys"⟧}}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://sso.corp.net/tenants/a", "jwks": {"discoveryUri": "https://sso.corp.net/tenants/a/.well-known/openid-configuration"}},
-        {"issuerName": "https://sso.corp.net/tenants/b", "jwks": {"discoveryUri": ⟦"https://sso.corp.net/tenants/a/.well-known/openid-configuration"⟧}}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}},
-        {"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/metadata", "jwksUri": "https://a.corp.net/keys"}},
-        {"issuerName": "https://b.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/metadata", "jwksUri": "https://b.corp.net/keys"}}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://a.corp.net", "enabled": false, "jwks": {"jwksUri": "https://a.corp.net/keys"}},
-        {"issuerName": "https://b.corp.net", "jwks": {"jwksUri": "https://a.corp.net/keys"}}
-        """#),
+    bad: [
+      #"""
+      {"issuerName": "https://idp.corp.net/staff", "jwks": {"jwksUri": "https://idp.corp.net/staff/keys"}},
+      {"issuerName": "https://idp.corp.net/guests", "jwks": {"jwksUri": ⟦"https://idp.corp.net/staff/keys"⟧}}
+      """#,
+      #"""
+      {"issuerName": "https://sso.corp.net/tenants/a", "jwks": {"discoveryUri": "https://sso.corp.net/tenants/a/.well-known/openid-configuration"}},
+      {"issuerName": "https://sso.corp.net/tenants/b", "jwks": {"discoveryUri": ⟦"https://sso.corp.net/tenants/a/.well-known/openid-configuration"⟧}}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}},
+      {"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}}
+      """#,
+      #"""
+      {"issuerName": "https://a.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/metadata", "jwksUri": "https://a.corp.net/keys"}},
+      {"issuerName": "https://b.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/metadata", "jwksUri": "https://b.corp.net/keys"}}
+      """#,
+      #"""
+      {"issuerName": "https://a.corp.net", "enabled": false, "jwks": {"jwksUri": "https://a.corp.net/keys"}},
+      {"issuerName": "https://b.corp.net", "jwks": {"jwksUri": "https://a.corp.net/keys"}}
+      """#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -319,7 +253,7 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
         continue
       }
       guard !IdentityProvider.isOneSigner(earlier.name.text, name.text),
-        KeysFromAnotherTenant.mismatch(address, issuer) == nil
+        issuer.tenantMismatch(address) == nil
       else { continue }
       report.add(
         "the issuer '\(earlier.name.text)' uses the same keys, so each issuer can sign for the other",
@@ -330,9 +264,7 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
 
 package enum KeysFromSharedHosting: IssuerRule {
   package static let about = RuleInfo(
-    .keyOwner, "shared-hosting",
-    risk: .access,
-    severity: .error,
+    .keyOwner, "shared-hosting", risk: .access, severity: .error, scope: .issuers,
     summary: "An issuer's keys come from a host name that anyone could have registered.",
     rationale: """
       Anyone can register a name under `pages.dev`, `github.io`, `azurewebsites.net` and similar \
@@ -340,23 +272,13 @@ package enum KeysFromSharedHosting: IssuerRule {
       the issuer, even without any relation to it. Serve the keys from the issuer's own domain.
       """,
     source: "Public Suffix List, private section; OpenID Connect Discovery, section 4.3",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": ⟦"https://corp-keys.pages.dev/jwks"⟧}}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://login.corp.net", "jwks": {"discoveryUri": ⟦"https://corp.s3.eu-west-1.amazonaws.com/.well-known/openid-configuration"⟧}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://corp-idp.azurewebsites.net", "jwks": {"jwksUri": "https://corp-idp.azurewebsites.net/jwks"}}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": "https://pages.dev.corp.net/jwks"}}"#
-      ),
+    bad: [
+      #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": ⟦"https://corp-keys.pages.dev/jwks"⟧}}"#,
+      #"{"issuerName": "https://login.corp.net", "jwks": {"discoveryUri": ⟦"https://corp.s3.eu-west-1.amazonaws.com/.well-known/openid-configuration"⟧}}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://corp-idp.azurewebsites.net", "jwks": {"jwksUri": "https://corp-idp.azurewebsites.net/jwks"}}"#,
+      #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": "https://pages.dev.corp.net/jwks"}}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

@@ -3,29 +3,25 @@ package import ConfigModel
 extension Family {
   static let keySource = Family(
     "key-source", topic: .keys,
-    summary: "An issuer does not have exactly one usable key source.")
+    summary: "An issuer does not have exactly one usable key source.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum KeySourceMissing: IssuerRule {
   package static let about = RuleInfo(
-    .keySource, "missing",
-    severity: .error,
+    .keySource, "missing", severity: .error, scope: .issuers,
     summary: "An issuer has no key source.",
     rationale: """
       Oracle Mobile Cloud verifies a signature only with a key from `jwks` or a certificate from \
       `certificateSubjectNames`. If both are missing, it rejects every token of the issuer.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.issuers, #"{"issuerName": ⟦"https://idp.corp.net"⟧, "virtualUserEnabled": true}"#),
-      .bad(
-        .issuers, #"{"issuerName": ⟦"https://idp.corp.net"⟧, "certificateSubjectNames": []}"#),
-      .good(
-        .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
-      ),
+    bad: [
+      #"{"issuerName": ⟦"https://idp.corp.net"⟧, "virtualUserEnabled": true}"#,
+      #"{"issuerName": ⟦"https://idp.corp.net"⟧, "certificateSubjectNames": []}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#,
+      #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -43,8 +39,7 @@ package enum KeySourceMissing: IssuerRule {
 
 package enum JWKSNoURI: KeySourceRule {
   package static let about = RuleInfo(
-    .keySource, "no-url",
-    severity: .error,
+    .keySource, "no-url", severity: .error, scope: .issuers,
     summary: "A `jwks` object has no URL.",
     rationale: """
       Oracle Mobile Cloud fetches the keys from `jwksUri`, or from the URL in the document at \
@@ -52,13 +47,14 @@ package enum JWKSNoURI: KeySourceRule {
       token.
       """,
     source: "JWT Configuration Reference, jwks Fields",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "jwks": ⟦{⟧"connectTimeout": 5}}"#),
-      .bad(.issuers, #"{"issuerName": "https://idp.corp.net", "jwks": ⟦{⟧}}"#),
-      .good(.jwks, #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration""#),
-      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5"#),
+    bad: [
+      #"{"issuerName": "https://idp.corp.net", "jwks": ⟦{⟧"connectTimeout": 5}}"#,
+      #"{"issuerName": "https://idp.corp.net", "jwks": ⟦{⟧}}"#,
+    ],
+    good: [
+      Sample(
+        #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration""#, scope: .jwks),
+      Sample(#""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5"#, scope: .jwks),
     ])
 
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
@@ -73,42 +69,32 @@ package enum JWKSNoURI: KeySourceRule {
 
 package enum KeySourceConflict: IssuerRule {
   package static let about = RuleInfo(
-    .keySource, "two-sources",
-    risk: .access,
-    severity: .error,
+    .keySource, "two-sources", risk: .access, severity: .error, scope: .issuers,
     summary: "An issuer has two key sources.",
     rationale: """
       The documentation describes `jwks` and `certificateSubjectNames` as alternatives. It does \
       not say which one Oracle Mobile Cloud uses if both are set. The key that you revoke may \
       therefore not be the one that verifies tokens.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://login.corp.net",
-          "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
-          ⟦"certificateSubjectNames"⟧: ["CN=idp.corp.net,O=Corp"]}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://login.corp.net",
-          "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
-          ⟦"certificateSubjectNames"⟧: []}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://login.corp.net",
-          "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
-          "virtualUserEnabled": true}
-        """#),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp.corp.net,O=Corp"]}"#
-      ),
+    bad: [
+      #"""
+      {"issuerName": "https://login.corp.net",
+        "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
+        ⟦"certificateSubjectNames"⟧: ["CN=idp.corp.net,O=Corp"]}
+      """#,
+      #"""
+      {"issuerName": "https://login.corp.net",
+        "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
+        ⟦"certificateSubjectNames"⟧: []}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://login.corp.net",
+        "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
+        "virtualUserEnabled": true}
+      """#,
+      #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp.corp.net,O=Corp"]}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

@@ -4,15 +4,16 @@ extension Family {
   static let lifetimePolicy = Family(
     "lifetime-policy", topic: .lifetime,
     summary:
-      "The token lifetime depends on an unknown policy, or a policy ignores the configured lifetime."
-  )
+      "The token lifetime depends on an unknown policy, or a policy ignores the configured lifetime.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
-package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetimePolicy, "environment-ignores-timeout",
-    risk: .access,
-    severity: .warning,
+package enum LifetimePolicyFaults: IssuerRule {
+  package static let faults = [environmentIgnoresTimeout, ignoresTimeout, unknown]
+
+  static let environmentIgnoresTimeout = RuleInfo(
+    .lifetimePolicy, "environment-ignores-timeout", risk: .access, severity: .warning,
+    scope: .policies,
     summary: "A lifetime is set, but the environment's lifetime policy ignores it.",
     rationale: """
       Oracle Mobile Cloud determines `tokenTimeoutSeconds` and `tokenTimeoutPolicy` separately: an \
@@ -21,93 +22,51 @@ package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
       rule needs the policies of the whole environment (`*.*`), either in the same export as the \
       configuration or in the setting `policies`.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .policies,
-        #"""
-        *.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"https\://idp.corp.net","jwks"\:{"jwksUri"\:"https\://idp.corp.net/keys"},⟦"tokenTimeoutSeconds"⟧\:600}]}
-        *.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken
-        """#),
-      .bad(
-        .policies,
-        #"""
-        *.*.Security_TokenExchangeTimeoutPolicy = FromExternalToken
-        *.*.Security_TokenExchangeTimeoutSecs = 21600
-        *.*.Security_AuthTokenConfiguration={"issuers":[{"issuerName":"https://idp.corp.net","jwks":{"jwksUri":"https://idp.corp.net/keys"},⟦"tokenTimeoutSeconds"⟧:3600}]}
-        """#),
-      .good(
-        .policies,
-        #"""
-        *.*.Security_AuthTokenConfiguration={"issuers":[{"issuerName":"https://idp.corp.net","jwks":{"jwksUri":"https://idp.corp.net/keys"},"tokenTimeoutSeconds":600,"tokenTimeoutPolicy":"FromTimeoutSecs"}]}
-        *.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken
-        """#),
-      .good(
-        .policies,
-        #"""
-        *.*.Security_AuthTokenConfiguration={"issuers":[{"issuerName":"https://idp.corp.net","jwks":{"jwksUri":"https://idp.corp.net/keys"},"tokenTimeoutSeconds":600}]}
-        Orders(1.0).*.Security_TokenExchangeTimeoutPolicy=FromExternalToken
-        """#),
+    bad: [
+      #"""
+      *.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"https\://idp.corp.net","jwks"\:{"jwksUri"\:"https\://idp.corp.net/keys"},⟦"tokenTimeoutSeconds"⟧\:600}]}
+      *.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken
+      """#,
+      #"""
+      *.*.Security_TokenExchangeTimeoutPolicy = FromExternalToken
+      *.*.Security_TokenExchangeTimeoutSecs = 21600
+      *.*.Security_AuthTokenConfiguration={"issuers":[{"issuerName":"https://idp.corp.net","jwks":{"jwksUri":"https://idp.corp.net/keys"},⟦"tokenTimeoutSeconds"⟧:3600}]}
+      """#,
+    ],
+    good: [
+      #"""
+      *.*.Security_AuthTokenConfiguration={"issuers":[{"issuerName":"https://idp.corp.net","jwks":{"jwksUri":"https://idp.corp.net/keys"},"tokenTimeoutSeconds":600,"tokenTimeoutPolicy":"FromTimeoutSecs"}]}
+      *.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken
+      """#,
+      #"""
+      *.*.Security_AuthTokenConfiguration={"issuers":[{"issuerName":"https://idp.corp.net","jwks":{"jwksUri":"https://idp.corp.net/keys"},"tokenTimeoutSeconds":600}]}
+      Orders(1.0).*.Security_TokenExchangeTimeoutPolicy=FromExternalToken
+      """#,
     ])
 
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let policy = report.policies.tokenExchangeTimeoutPolicy, policy == "FromExternalToken"
-    else { return }
-    guard issuer.tokenTimeoutPolicy.isAbsent, issuer.tokenTimeoutSeconds.isUsable,
-      let entry = issuer.tokenTimeoutSeconds.entry
-    else {
-      return
-    }
-    report.add(
-      "this number has no effect, because the environment's lifetime policy is 'FromExternalToken'; set 'tokenTimeoutPolicy'",
-      at: entry.name.range)
-  }
-}
-
-package enum TokenTimeoutIgnored: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetimePolicy, "ignores-timeout",
-    risk: .access,
-    severity: .warning,
+  static let ignoresTimeout = RuleInfo(
+    .lifetimePolicy, "ignores-timeout", risk: .access, severity: .warning, scope: .issuer,
     summary: "A lifetime is set, but the lifetime policy ignores it.",
     rationale: """
       With `FromExternalToken`, an issued token is valid as long as the identity provider's \
       (external) token, and Oracle Mobile Cloud ignores `tokenTimeoutSeconds`. If the number is \
       meant as a limit, set the policy to `FromExternalTokenLimitedByTimeoutSecs`.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer, #"⟦"tokenTimeoutSeconds"⟧: 600, "tokenTimeoutPolicy": "FromExternalToken""#,
+    bad: [
+      Sample(
+        #"⟦"tokenTimeoutSeconds"⟧: 600, "tokenTimeoutPolicy": "FromExternalToken""#,
         fixed: #""tokenTimeoutPolicy": "FromExternalToken""#, .safe),
-      .bad(
-        .issuer,
+      Sample(
         #""tokenTimeoutPolicy": "FromExternalToken", ⟦"tokenTimeoutSeconds"⟧: 28800, "enabled": true"#,
         fixed: #""tokenTimeoutPolicy": "FromExternalToken", "enabled": true"#, .safe),
-      .good(
-        .issuer,
-        #""tokenTimeoutSeconds": 600, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#
-      ),
-      .good(.issuer, #""tokenTimeoutSeconds": 600"#),
+    ],
+    good: [
+      #""tokenTimeoutSeconds": 600, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#,
+      #""tokenTimeoutSeconds": 600"#,
     ])
 
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard issuer.tokenTimeoutSeconds.isUsable, let policy = issuer.tokenTimeoutPolicy.written,
-      policy.text == "FromExternalToken",
-      let entry = issuer.tokenTimeoutSeconds.entry
-    else { return }
-    report.add(
-      "'FromExternalToken' ignores this number; for a limit, use 'FromExternalTokenLimitedByTimeoutSecs'",
-      at: entry.name.range, notes: [Note("the policy", at: policy.range)],
-      fix: FixIt(
-        "remove 'tokenTimeoutSeconds'", .safe, issuer.object.json.removing(entry)))
-  }
-}
-
-package enum TimeoutImplicitDefault: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetimePolicy, "unknown",
-    severity: .info,
+  static let unknown = RuleInfo(
+    .lifetimePolicy, "unknown", severity: .info, scope: .issuers,
     summary: "The token lifetime depends on environment policies that are not known.",
     rationale: """
       Without `tokenTimeoutSeconds`, Oracle Mobile Cloud uses the environment's policy \
@@ -119,38 +78,45 @@ package enum TimeoutImplicitDefault: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
     exceptions: "If the lifetime is left to the environment on purpose.",
-    examples: [
-      .bad(
-        .issuers,
-        #"⟦{⟧"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"⟦{⟧"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs"}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutSeconds": 3600}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutPolicy": "FromExternalToken"}"#
-      ),
-      .good(
-        .policies,
+    bad: [
+      #"⟦{⟧"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+      #"⟦{⟧"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs"}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutSeconds": 3600}"#,
+      #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutPolicy": "FromExternalToken"}"#,
+      Sample(
         #"""
         *.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"https\://idp.corp.net","jwks"\:{"jwksUri"\:"https\://idp.corp.net/keys"}}]}
         *.*.Security_TokenExchangeTimeoutSecs=21600
-        """#),
+        """#, scope: .policies),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard report.policies.tokenExchangeTimeoutSeconds == nil, issuer.tokenTimeoutSeconds.isAbsent
-    else { return }
-    guard issuer.issuerName.isUsable, !issuer.object.isCutShort,
+    let timeout = issuer.tokenTimeoutSeconds
+    if timeout.isUsable, let entry = timeout.entry {
+      if let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken" {
+        report.add(
+          ignoresTimeout,
+          "'FromExternalToken' ignores this number; for a limit, use 'FromExternalTokenLimitedByTimeoutSecs'",
+          at: entry.name.range, notes: [Note("the policy", at: policy.range)],
+          fix: FixIt("remove 'tokenTimeoutSeconds'", .safe, issuer.object.json.removing(entry)))
+      }
+      if issuer.tokenTimeoutPolicy.isAbsent,
+        let policy = report.policies.tokenExchangeTimeoutPolicy, policy == "FromExternalToken"
+      {
+        report.add(
+          environmentIgnoresTimeout,
+          "this number has no effect, because the environment's lifetime policy is 'FromExternalToken'; set 'tokenTimeoutPolicy'",
+          at: entry.name.range)
+      }
+    }
+    guard report.policies.tokenExchangeTimeoutSeconds == nil, timeout.isAbsent,
+      issuer.issuerName.isUsable, !issuer.object.isCutShort,
       issuer.lifetimePolicy(report.policies) ?? .externalToken != .externalToken
     else { return }
     report.add(
+      unknown,
       "the token lifetime depends on an environment policy (six hours if unchanged; without the policy, eight hours); set 'tokenTimeoutSeconds'",
       at: issuer.object.opening)
   }

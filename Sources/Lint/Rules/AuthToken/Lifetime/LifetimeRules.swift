@@ -3,14 +3,17 @@ package import ConfigModel
 extension Family {
   static let lifetime = Family(
     "lifetime", topic: .lifetime,
-    summary: "The lifetime of tokens is too long, too short, unlimited, or in the wrong unit.")
+    summary: "The lifetime of tokens is too long, too short, unlimited, or in the wrong unit.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
-package enum TimeoutPublicClientLong: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetime, "long-for-public-client",
-    risk: .access,
-    severity: .info,
+package enum LifetimeFaults: IssuerRule {
+  package static let faults = [
+    longForPublicClient, notInSeconds, outlivesExternalToken, tooLong, tooShort, unbounded,
+  ]
+
+  static let longForPublicClient = RuleInfo(
+    .lifetime, "long-for-public-client", risk: .access, severity: .info, scope: .issuer,
     summary: "Apps need no secret, and their tokens are valid for hours.",
     rationale: """
       If `requireClientAuth` is false, Oracle Mobile Cloud issues a token to anyone who has a \
@@ -19,37 +22,18 @@ package enum TimeoutPublicClientLong: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6819, section 5.1.5.3",
     exceptions: "If users should stay signed in to the apps for a working day.",
-    examples: [
-      .bad(
-        .issuer,
-        #""requireClientAuth": false, "allowedMbes": [{"name": "Orders", "version": "1.0"}], "tokenTimeoutSeconds": ⟦28800⟧"#
-      ),
-      .bad(.issuer, #""tokenTimeoutSeconds": ⟦3601⟧, "requireClientAuth": false"#),
-      .good(.issuer, #""requireClientAuth": false, "tokenTimeoutSeconds": 3600"#),
-      .good(.issuer, #""requireClientAuth": true, "tokenTimeoutSeconds": 28800"#),
-      .good(
-        .issuer,
-        #""requireClientAuth": false, "tokenTimeoutSeconds": 28800, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#
-      ),
+    bad: [
+      #""requireClientAuth": false, "allowedMbes": [{"name": "Orders", "version": "1.0"}], "tokenTimeoutSeconds": ⟦28800⟧"#,
+      #""tokenTimeoutSeconds": ⟦3601⟧, "requireClientAuth": false"#,
+    ],
+    good: [
+      #""requireClientAuth": false, "tokenTimeoutSeconds": 3600"#,
+      #""requireClientAuth": true, "tokenTimeoutSeconds": 28800"#,
+      #""requireClientAuth": false, "tokenTimeoutSeconds": 28800, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#,
     ])
 
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard issuer.requireClientAuth.isWritten(false),
-      let seconds = issuer.tokenTimeoutSeconds.written,
-      Lifetime.hour + 1...Lifetime.day ~= seconds,
-      issuer.lifetimePolicy(report.policies) == .seconds
-    else { return }
-    report.add(
-      "apps need no secret, and their tokens are valid for \(seconds) seconds; set at most 3600 (one hour)",
-      at: issuer.tokenTimeoutSeconds.range)
-  }
-}
-
-package enum TimeoutNotInSeconds: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetime, "not-in-seconds",
-    risk: .access,
-    severity: .error,
+  static let notInSeconds = RuleInfo(
+    .lifetime, "not-in-seconds", risk: .access, severity: .error, scope: .issuer,
     summary: "A lifetime is probably not in seconds.",
     rationale: """
       `tokenTimeoutSeconds` is in seconds. Eight hours written in milliseconds become eleven \
@@ -58,44 +42,20 @@ package enum TimeoutNotInSeconds: IssuerRule {
       more than a year. It also reports lifetimes of more than a day if the number is a whole \
       number of minutes in milliseconds, but not a whole number of days in seconds.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer, #""tokenTimeoutSeconds": ⟦28800000⟧"#, fixed: #""tokenTimeoutSeconds": 28800"#,
-        .suggest),
-      .bad(
-        .issuer, #""tokenTimeoutSeconds": ⟦300000⟧"#, fixed: #""tokenTimeoutSeconds": 300"#,
-        .suggest),
-      .bad(.issuer, #""tokenTimeoutSeconds": ⟦1798761599⟧"#),
-      .good(.issuer, #""tokenTimeoutSeconds": 28800"#),
-      .good(.issuer, #""tokenTimeoutSeconds": 60000"#),
-      .good(.issuer, #""tokenTimeoutSeconds": 2592000"#),
+    bad: [
+      Sample(
+        #""tokenTimeoutSeconds": ⟦28800000⟧"#, fixed: #""tokenTimeoutSeconds": 28800"#, .suggest),
+      Sample(#""tokenTimeoutSeconds": ⟦300000⟧"#, fixed: #""tokenTimeoutSeconds": 300"#, .suggest),
+      #""tokenTimeoutSeconds": ⟦1798761599⟧"#,
+    ],
+    good: [
+      #""tokenTimeoutSeconds": 28800"#,
+      #""tokenTimeoutSeconds": 60000"#,
+      #""tokenTimeoutSeconds": 2592000"#,
     ])
 
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let seconds = issuer.tokenTimeoutSeconds.written, Lifetime.isInAnotherUnit(seconds),
-      issuer.lifetimePolicy(report.policies) != .externalToken
-    else { return }
-    let range = issuer.tokenTimeoutSeconds.range
-    let guess = seconds / 1000
-    let days = (seconds / Lifetime.day * Lifetime.day).asDuration
-    guard seconds % 1000 == 0, Lifetime.minute...Lifetime.day ~= guess else {
-      report.add(
-        "\(seconds) seconds are about \(days); the lifetime is in seconds, not milliseconds, and is not a date",
-        at: range)
-      return
-    }
-    report.add(
-      "\(seconds) seconds are about \(days); if the value is in milliseconds, replace it with \(guess)",
-      at: range, fix: FixIt("replace with \(guess)", .suggest, [Edit(range, String(guess))]))
-  }
-}
-
-package enum TimeoutOutlivesExternalToken: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetime, "outlives-external-token",
-    risk: .access,
-    severity: .info,
+  static let outlivesExternalToken = RuleInfo(
+    .lifetime, "outlives-external-token", risk: .access, severity: .info, scope: .issuer,
     summary: "Tokens stay valid for hours, even after the identity provider's token expires.",
     rationale: """
       With `FromTimeoutSecs`, only the number of seconds counts. Tokens of identity providers are \
@@ -105,46 +65,19 @@ package enum TimeoutOutlivesExternalToken: IssuerRule {
       the provider's (external) token. If no number is known, oconf assumes the documented default \
       of 28800 seconds.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If users should stay signed in to the apps for a working day.",
-    examples: [
-      .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromTimeoutSecs"⟧, "tokenTimeoutSeconds": 28800"#),
-      .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromTimeoutSecs"⟧"#),
-      .bad(.issuer, #"⟦"tokenTimeoutSeconds"⟧: 7200"#),
-      .good(
-        .issuer,
-        #""tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs", "tokenTimeoutSeconds": 28800"#
-      ),
-      .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
+    bad: [
+      #""tokenTimeoutPolicy": ⟦"FromTimeoutSecs"⟧, "tokenTimeoutSeconds": 28800"#,
+      #""tokenTimeoutPolicy": ⟦"FromTimeoutSecs"⟧"#,
+      #"⟦"tokenTimeoutSeconds"⟧: 7200"#,
+    ],
+    good: [
+      #""tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs", "tokenTimeoutSeconds": 28800"#,
+      #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#,
     ])
 
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard issuer.lifetimePolicy(report.policies) == .seconds, let place = place(issuer),
-      let seconds = seconds(issuer, report.policies),
-      seconds > Lifetime.hour
-    else { return }
-    report.add(
-      "tokens are valid for \(seconds) seconds, even after the provider's token expires or is revoked",
-      at: place)
-  }
-
-  private static func seconds(_ issuer: Issuer, _ policies: EnvironmentPolicies) -> Int? {
-    if let written = issuer.tokenTimeoutSeconds.written { return written }
-    guard issuer.tokenTimeoutSeconds.isAbsent else { return nil }
-    return policies.tokenExchangeTimeoutSeconds ?? Lifetime.documentedDefault
-  }
-
-  /// The range of the policy, else of the lifetime's name. Nil if the issuer sets neither.
-  private static func place(_ issuer: Issuer) -> SourceRange? {
-    issuer.tokenTimeoutPolicy.written?.range ?? issuer.tokenTimeoutSeconds.entry?.name.range
-  }
-}
-
-package enum TimeoutAbsurdHigh: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetime, "too-long",
-    risk: .access,
-    severity: .warning,
+  static let tooLong = RuleInfo(
+    .lifetime, "too-long", risk: .access, severity: .warning, scope: .issuer,
     summary: "Tokens are valid for more than a day.",
     rationale: """
       An issued token cannot be revoked, so anyone who obtains it has the user's rights until it \
@@ -154,63 +87,35 @@ package enum TimeoutAbsurdHigh: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6819, section 5.1.5.3",
     exceptions: "If devices are offline for days.",
-    examples: [
-      .bad(.issuer, #""tokenTimeoutSeconds": ⟦604800⟧"#),
-      .bad(.issuer, #""tokenTimeoutSeconds": ⟦86401⟧, "tokenTimeoutPolicy": "FromTimeoutSecs""#),
-      .good(.issuer, #""tokenTimeoutSeconds": 86400"#),
-      .good(
-        .issuer,
-        #""tokenTimeoutSeconds": 604800, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#
-      ),
+    bad: [
+      #""tokenTimeoutSeconds": ⟦604800⟧"#,
+      #""tokenTimeoutSeconds": ⟦86401⟧, "tokenTimeoutPolicy": "FromTimeoutSecs""#,
+    ],
+    good: [
+      #""tokenTimeoutSeconds": 86400"#,
+      #""tokenTimeoutSeconds": 604800, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#,
     ])
 
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let seconds = issuer.tokenTimeoutSeconds.written, seconds > Lifetime.day,
-      !Lifetime.isInAnotherUnit(seconds), issuer.lifetimePolicy(report.policies) == .seconds
-    else { return }
-    report.add(
-      "a token is valid for \(seconds) seconds, which is more than a day, and cannot be revoked",
-      at: issuer.tokenTimeoutSeconds.range)
-  }
-}
-
-package enum TimeoutAbsurdLow: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetime, "too-short",
-    severity: .warning,
+  static let tooShort = RuleInfo(
+    .lifetime, "too-short", severity: .warning, scope: .issuer,
     summary: "Tokens are valid for less than a minute.",
     rationale: """
       The number is in seconds. With so short a lifetime, a clock that is slightly wrong makes \
       tokens invalid at once, and an app spends its time exchanging tokens. Perhaps minutes or \
       hours were intended.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If apps use each token for one call, immediately.",
-    examples: [
-      .bad(.issuer, #""tokenTimeoutSeconds": ⟦8⟧"#),
-      .bad(
-        .issuer,
-        #""tokenTimeoutSeconds": ⟦59⟧, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#
-      ),
-      .good(.issuer, #""tokenTimeoutSeconds": 60"#),
-      .good(.issuer, #""tokenTimeoutSeconds": 8, "tokenTimeoutPolicy": "FromExternalToken""#),
+    bad: [
+      #""tokenTimeoutSeconds": ⟦8⟧"#,
+      #""tokenTimeoutSeconds": ⟦59⟧, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#,
+    ],
+    good: [
+      #""tokenTimeoutSeconds": 60"#,
+      #""tokenTimeoutSeconds": 8, "tokenTimeoutPolicy": "FromExternalToken""#,
     ])
 
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let seconds = issuer.tokenTimeoutSeconds.written, seconds < Lifetime.minute,
-      issuer.lifetimePolicy(report.policies) != .externalToken
-    else { return }
-    report.add(
-      "a token is valid for only \(seconds.asDuration); were minutes or hours intended?",
-      at: issuer.tokenTimeoutSeconds.range)
-  }
-}
-
-package enum TimeoutUnboundedExternal: IssuerRule {
-  package static let about = RuleInfo(
-    .lifetime, "unbounded",
-    risk: .access,
-    severity: .info,
+  static let unbounded = RuleInfo(
+    .lifetime, "unbounded", risk: .access, severity: .info, scope: .issuer,
     summary: "The identity provider alone decides how long tokens are valid.",
     rationale: """
       With `FromExternalToken`, a token of Oracle Mobile Cloud is valid until the identity \
@@ -218,23 +123,80 @@ package enum TimeoutUnboundedExternal: IssuerRule {
       limits it. With `FromExternalTokenLimitedByTimeoutSecs`, the token expires at that time or \
       after the configured lifetime, whichever is earlier.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider is your own and its tokens have short lifetimes.",
-    examples: [
-      .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromExternalToken"⟧"#),
-      .bad(
-        .issuer, #""tokenTimeoutSeconds": 3600, "tokenTimeoutPolicy": ⟦"FromExternal\u0054oken"⟧"#),
-      .good(.issuer, #""tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#),
-      .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
+    bad: [
+      #""tokenTimeoutPolicy": ⟦"FromExternalToken"⟧"#,
+      #""tokenTimeoutSeconds": 3600, "tokenTimeoutPolicy": ⟦"FromExternal\u0054oken"⟧"#,
+    ],
+    good: [
+      #""tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#,
+      #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken"
-    else {
+    if let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken" {
+      report.add(
+        unbounded,
+        "nothing limits how long tokens are valid; use 'FromExternalTokenLimitedByTimeoutSecs'",
+        at: policy.range)
+    }
+    let policy = issuer.lifetimePolicy(report.policies)
+    if policy == .seconds, let place = place(issuer),
+      let seconds = effectiveSeconds(issuer, report.policies), seconds > Lifetime.hour
+    {
+      report.add(
+        outlivesExternalToken,
+        "tokens are valid for \(seconds) seconds, even after the provider's token expires or is revoked",
+        at: place)
+    }
+    guard let seconds = issuer.tokenTimeoutSeconds.written, policy != .externalToken else { return }
+    let range = issuer.tokenTimeoutSeconds.range
+    if seconds < Lifetime.minute {
+      report.add(
+        tooShort,
+        "a token is valid for only \(seconds.asDuration); were minutes or hours intended?",
+        at: range)
+    } else if Lifetime.isInAnotherUnit(seconds) {
+      add(seconds, at: range, &report)
+    } else if policy == .seconds, seconds > Lifetime.day {
+      report.add(
+        tooLong,
+        "a token is valid for \(seconds) seconds, which is more than a day, and cannot be revoked",
+        at: range)
+    } else if policy == .seconds, seconds > Lifetime.hour, issuer.requireClientAuth.isWritten(false)
+    {
+      report.add(
+        longForPublicClient,
+        "apps need no secret, and their tokens are valid for \(seconds) seconds; set at most 3600 (one hour)",
+        at: range)
+    }
+  }
+
+  /// Reports a lifetime that cannot be in seconds.
+  private static func add(_ seconds: Int, at range: SourceRange, _ report: inout Report) {
+    let guess = seconds / 1000
+    let days = (seconds / Lifetime.day * Lifetime.day).asDuration
+    guard seconds % 1000 == 0, Lifetime.minute...Lifetime.day ~= guess else {
+      report.add(
+        notInSeconds,
+        "\(seconds) seconds are about \(days); the lifetime is in seconds, not milliseconds, and is not a date",
+        at: range)
       return
     }
     report.add(
-      "nothing limits how long tokens are valid; use 'FromExternalTokenLimitedByTimeoutSecs'",
-      at: policy.range)
+      notInSeconds,
+      "\(seconds) seconds are about \(days); if the value is in milliseconds, replace it with \(guess)",
+      at: range, fix: FixIt("replace with \(guess)", .suggest, [Edit(range, String(guess))]))
+  }
+
+  private static func effectiveSeconds(_ issuer: Issuer, _ policies: EnvironmentPolicies) -> Int? {
+    if let written = issuer.tokenTimeoutSeconds.written { return written }
+    guard issuer.tokenTimeoutSeconds.isAbsent else { return nil }
+    return policies.tokenExchangeTimeoutSeconds ?? Lifetime.documentedDefault
+  }
+
+  /// The range of the policy, else of the lifetime's name. Nil if the issuer sets neither.
+  private static func place(_ issuer: Issuer) -> SourceRange? {
+    issuer.tokenTimeoutPolicy.written?.range ?? issuer.tokenTimeoutSeconds.entry?.name.range
   }
 }

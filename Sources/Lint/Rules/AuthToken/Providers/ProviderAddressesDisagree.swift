@@ -46,28 +46,28 @@ package enum ProviderAddressesDisagree: IssuerRule {
     let provider = recognized.provider
     var known = AddressParts()
     if let parts = recognized.issuerParts {
-      if let conflict = conflict(parts, provider) {
+      if let conflict = ProviderParts.conflict(parts, provider) {
         report.add(conflict, at: issuer.issuerName.range)
         return
       }
       known = parts
     }
     for (address, location) in issuer.keyLocations {
-      if let host = otherCloud(location, issuer, provider) {
+      if let host = ProviderParts.otherCloud(location, issuer, provider) {
         report.add(
           "'\(address.field.name)' leads to '\(host)', which belongs to another cloud than the issuer",
           at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
         continue
       }
       guard let parts = provider.parts(of: location) else { continue }
-      if KeysFromAnotherTenant.mismatch(address, issuer) == nil {
-        if let conflict = conflict(parts, provider) {
+      if issuer.tenantMismatch(address) == nil {
+        if let conflict = ProviderParts.conflict(parts, provider) {
           report.add(conflict, at: address.range)
-        } else if let (own, other) = otherBase(location, parts, known) {
+        } else if let (own, other) = ProviderParts.otherBase(location, parts, known) {
           report.add(
             "'\(address.field.name)' has the path '\(own)' before '/realms', but the issuer's name has '\(other)'; one server has one path",
             at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
-        } else if let (part, own, other) = difference(parts, known, provider) {
+        } else if let (part, own, other) = ProviderParts.difference(parts, known, provider) {
           report.add(
             "'\(address.field.name)' has the \(part) '\(own)', but the other addresses of this issuer have '\(other)'; use one \(part)",
             at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
@@ -76,16 +76,18 @@ package enum ProviderAddressesDisagree: IssuerRule {
       known = known.filled(from: parts)
     }
   }
+}
 
-  /// True if the rule reports the addresses, so that others need not.
-  static func applies(to issuer: Issuer) -> Bool {
+/// The parts that the addresses of one issuer name, such as a region.
+enum ProviderParts {
+  static func disagree(in issuer: Issuer) -> Bool {
     guard let recognized = issuer.recognized else { return false }
     let provider = recognized.provider
     var known = recognized.issuerParts ?? AddressParts()
     if conflict(known, provider) != nil { return true }
     for (address, location) in issuer.keyLocations {
       guard let parts = provider.parts(of: location) else { continue }
-      if KeysFromAnotherTenant.mismatch(address, issuer) == nil,
+      if issuer.tenantMismatch(address) == nil,
         conflict(parts, provider) != nil || difference(parts, known, provider) != nil
       {
         return true
@@ -97,7 +99,7 @@ package enum ProviderAddressesDisagree: IssuerRule {
 
   /// The host of an address if it is in another cloud than the issuer. A discovery document in the
   /// public cloud names the keys of every cloud.
-  private static func otherCloud(
+  fileprivate static func otherCloud(
     _ location: KeyLocation, _ issuer: Issuer, _ provider: Provider
   ) -> Text? {
     guard let host = location.uri.bareHost, let own = issuer.nameURI?.bareHost else { return nil }
@@ -113,7 +115,7 @@ package enum ProviderAddressesDisagree: IssuerRule {
     return host
   }
 
-  private static func conflict(_ parts: AddressParts, _ provider: Provider) -> String? {
+  fileprivate static func conflict(_ parts: AddressParts, _ provider: Provider) -> String? {
     for part in provider.addresses.agreeing {
       guard let (first, second) = parts.conflict(of: part.description) else { continue }
       return
@@ -124,7 +126,7 @@ package enum ProviderAddressesDisagree: IssuerRule {
 
   /// The paths of a server, if an address of keys on the host of the issuer has another one. Other
   /// rules compare discovery documents with the name.
-  private static func otherBase(
+  fileprivate static func otherBase(
     _ location: KeyLocation, _ parts: AddressParts, _ known: AddressParts
   ) -> (own: String, other: String)? {
     guard !location.isDiscovery, parts["realm"] != nil, let host = parts["host"],
@@ -135,7 +137,7 @@ package enum ProviderAddressesDisagree: IssuerRule {
     return own == other ? nil : (own, other)
   }
 
-  private static func difference(
+  fileprivate static func difference(
     _ parts: AddressParts, _ known: AddressParts, _ provider: Provider
   ) -> (StaticString, Text, Text)? {
     for part in provider.addresses.agreeing {

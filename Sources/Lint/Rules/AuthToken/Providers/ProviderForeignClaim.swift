@@ -89,7 +89,7 @@ package enum ProviderForeignClaim: IssuerRule {
     ) {
       guard let claim, !claim.text.isEmpty, claim.text.trimmed.count == claim.text.count,
         let foreign = recognized.foreignness(of: claim.text, kinds),
-        ClaimOfOtherTokenVersion.missing(claim, issuer) == nil, !ClaimKind.isPath(claim.text)
+        issuer.claimOfOtherVersion(claim.text) == nil, !ClaimKind.isPath(claim.text)
       else { return }
       let name = recognized.provider.name
       let fault = "have no '\(claim.text)', so \(consequence())"

@@ -43,7 +43,7 @@ package enum ProviderIssuerForm: IssuerRule {
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let fault = fault(issuer) else { return }
+    guard let fault = ProviderName.fault(of: issuer) else { return }
     report.add(
       fault.text, at: issuer.issuerName.range,
       fix: fault.form.map {
@@ -52,11 +52,12 @@ package enum ProviderIssuerForm: IssuerRule {
           [Edit(issuer.issuerName.range, JSONString.quoted($0))])
       })
   }
+}
 
-  /// True if the rule reports the name, so that others need not.
-  static func applies(to issuer: Issuer) -> Bool { fault(issuer) != nil }
-
-  private static func fault(_ issuer: Issuer) -> (text: String, form: String?)? {
+/// The name of an issuer, judged by the names that the provider has in tokens.
+enum ProviderName {
+  /// What is wrong with the name, and the right one if it is known.
+  static func fault(of issuer: Issuer) -> (text: String, form: String?)? {
     guard let name = issuer.nameURI, name.query == nil, name.fragment == nil,
       // Other rules report these names.
       !issuer.hasWrongName

@@ -40,6 +40,16 @@ package enum ProviderKeyAddress: KeyAddressRule {
       ),
     ])
 
+  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
+    guard address.uri.isHTTPS || address.uri.isHTTP, address.uri.bareHost != nil,
+      let fault = ProviderKeyPlace.fault(address, of: issuer, report.inventory)
+    else { return }
+    report.add(as: fault.severity, fault.text, at: address.range)
+  }
+}
+
+/// An address of keys, judged by the addresses at which the provider publishes them.
+enum ProviderKeyPlace {
   /// The last segments of endpoints (RFC 8414, section 2).
   private static let endpoints: [(ending: StaticString, name: StaticString)] = [
     ("/token", "token"), ("/access_token", "token"),
@@ -56,19 +66,7 @@ package enum ProviderKeyAddress: KeyAddressRule {
     "/pem", ".pem", ".cer", ".crt", ".der", "/cer",
   ]
 
-  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
-    guard address.uri.isHTTPS || address.uri.isHTTP, address.uri.bareHost != nil,
-      let fault = fault(address, of: issuer, report.inventory)
-    else { return }
-    report.add(as: fault.severity, fault.text, at: address.range)
-  }
-
-  /// True if the rule reports the address, so that others need not.
-  static func applies(to issuer: Issuer, _ inventory: Inventory) -> Bool {
-    (issuer.jwks?.addresses ?? []).contains { fault($0, of: issuer, inventory) != nil }
-  }
-
-  private static func fault(
+  static func fault(
     _ address: KeyAddress, of issuer: Issuer, _ inventory: Inventory
   ) -> (severity: Severity, text: String)? {
     let path = address.uri.path.withoutLastSlash
@@ -98,7 +96,7 @@ package enum ProviderKeyAddress: KeyAddressRule {
     guard provider.parts(of: location) == nil else { return nil }
     if let reason = provider.mistake(address.uri) {
       // Then the issuer's name is what is wrong.
-      if ProviderIssuerForm.better(issuer, recognized) != nil { return nil }
+      if ProviderName.better(issuer, recognized) != nil { return nil }
       return (.warning, "'\(field)' leads to no keys of this issuer: \(reason)")
     }
     guard !path.contains("/.well-known/oauth-authorization-server"),
@@ -106,7 +104,7 @@ package enum ProviderKeyAddress: KeyAddressRule {
       KeyOrigin(of: address.uri, for: issuer, inventory).isOwn,
       // Other rules report wrong names, URLs in the wrong field, and those of another tenant.
       !issuer.hasWrongName, !isSwapped(location, path),
-      KeysFromAnotherTenant.mismatch(address, issuer) == nil
+      issuer.tenantMismatch(address) == nil
     else { return nil }
     // No source says where some providers publish keys.
     guard
@@ -122,8 +120,7 @@ package enum ProviderKeyAddress: KeyAddressRule {
   }
 
   private static func isSwapped(_ location: KeyLocation, _ path: Text) -> Bool {
-    location.isDiscovery
-      ? DiscoveryJWKSSwapped.leadsToKeys(path) : WellKnownPath.all.contains { path.hasSuffix($0) }
+    location.isDiscovery ? PublishedPath.isOfKeySet(path) : PublishedPath.isOfDocument(path)
   }
 
   /// The right address, if the names in the other ones tell it.

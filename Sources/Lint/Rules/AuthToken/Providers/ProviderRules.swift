@@ -29,7 +29,10 @@ extension Text {
 extension Issuer {
   /// True if a rule about the addresses of providers says what is wrong with them.
   func hasProviderFault(_ inventory: Inventory) -> Bool {
-    ProviderIssuerForm.applies(to: self) || ProviderKeyAddress.applies(to: self, inventory)
-      || ProviderAddressesDisagree.applies(to: self) || ProviderStageMismatch.applies(to: self)
+    ProviderName.fault(of: self) != nil || ProviderParts.disagree(in: self)
+      || HostStage.mismatch(in: self) != nil
+      || (jwks?.addresses ?? []).contains {
+        ProviderKeyPlace.fault($0, of: self, inventory) != nil
+      }
   }
 }

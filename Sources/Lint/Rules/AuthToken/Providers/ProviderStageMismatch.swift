@@ -92,7 +92,7 @@ package enum ProviderStageMismatch: ConfigurationRule {
   }
 
   private static func checkKeys(of issuer: Issuer, _ report: inout Report) {
-    guard let (address, own, other) = mismatch(issuer) else { return }
+    guard let (address, own, other) = HostStage.mismatch(in: issuer) else { return }
     guard KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn else { return }
     // A name without a stage is usually the right one.
     let isInName = own.stage != nil && other.stage == nil
@@ -104,26 +104,6 @@ package enum ProviderStageMismatch: ConfigurationRule {
           ? Note("the address of the keys", at: address.range)
           : Note("the issuer's name", at: issuer.issuerName.range)
       ])
-  }
-
-  /// True if the rule reports the addresses, so that others need not.
-  static func applies(to issuer: Issuer) -> Bool { mismatch(issuer) != nil }
-
-  private static func mismatch(
-    _ issuer: Issuer
-  ) -> (address: KeyAddress, own: HostStage, other: HostStage)? {
-    guard let host = issuer.nameURI?.bareHost,
-      issuer.keyLocations.contains(where: { $0.address.uri.bareHost != host }),
-      let own = HostStage(host)
-    else { return nil }
-    for (address, _) in issuer.keyLocations {
-      guard let there = address.uri.bareHost, there != host, let other = HostStage(there),
-        other.plain == own.plain,
-        other.stage != own.stage, KeysFromAnotherTenant.mismatch(address, issuer) == nil
-      else { continue }
-      return (address, own, other)
-    }
-    return nil
   }
 
   /// An audience of another stage, which only one of at least three issuers has.
@@ -170,7 +150,7 @@ package enum ProviderStageMismatch: ConfigurationRule {
 }
 
 /// A host, with the word in it that names a stage.
-private struct HostStage {
+struct HostStage {
   /// The host without the stage.
   let plain: String
   /// Nil for production.
@@ -198,5 +178,23 @@ private struct HostStage {
     }
     plain = kept.joined(separator: ".")
     self.stage = stage
+  }
+
+  /// The first address of an issuer's keys that belongs to another stage than its name.
+  static func mismatch(
+    in issuer: Issuer
+  ) -> (address: KeyAddress, own: HostStage, other: HostStage)? {
+    guard let host = issuer.nameURI?.bareHost,
+      issuer.keyLocations.contains(where: { $0.address.uri.bareHost != host }),
+      let own = HostStage(host)
+    else { return nil }
+    for (address, _) in issuer.keyLocations {
+      guard let there = address.uri.bareHost, there != host, let other = HostStage(there),
+        other.plain == own.plain,
+        other.stage != own.stage, issuer.tenantMismatch(address) == nil
+      else { continue }
+      return (address, own, other)
+    }
+    return nil
   }
 }

@@ -3,41 +3,37 @@ package import ConfigModel
 extension Family {
   static let defaultRole = Family(
     "default-role", topic: .roles,
-    summary: "Default roles are never granted, or are granted anyway as issuer roles.")
+    summary: "Default roles are never granted, or are granted anyway as issuer roles.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum RoleDefaultIssuerOverlap: IssuerRule {
   package static let about = RuleInfo(
-    .defaultRole, "also-for-issuer",
-    severity: .info,
+    .defaultRole, "also-for-issuer", severity: .info, scope: .issuer,
     summary: "A default role is also in the issuer roles, which every user gets.",
     rationale: """
       Oracle Mobile Cloud grants `issuerRoles` to every user of the issuer, so the same role in \
       `defaultRoles` has no effect. If you later remove the role from one list only, the other \
       list may still grant it.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer,
+    bad: [
+      Sample(
         #""virtualUserEnabled": true, "defaultRoles": [⟦"User"⟧, "Guest"], "issuerRoles": ["User"]"#,
         fixed: #""virtualUserEnabled": true, "defaultRoles": ["Guest"], "issuerRoles": ["User"]"#,
         .safe),
-      .bad(
-        .issuer,
+      Sample(
         #""virtualUserEnabled": true, "issuerRoles": ["Reader", "User"], "defaultRoles": [⟦"User"⟧]"#,
         fixed:
           #""virtualUserEnabled": true, "issuerRoles": ["Reader", "User"], "defaultRoles": []"#,
         .safe),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "defaultRoles": ["Guest"], "issuerRoles": ["User"]"#),
-      .good(
-        .issuers,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "defaultRoles": ["Guest"], "issuerRoles": ["User"]"#,
+      Sample(
         #"""
         {"issuerName": "https://a.corp.net", "jwks": {"jwksUri": "https://a.corp.net/keys"}, "defaultRoles": ["User"]},
         {"issuerName": "https://b.corp.net", "jwks": {"jwksUri": "https://b.corp.net/keys"}, "issuerRoles": ["User"]}
-        """#),
+        """#, scope: .issuers),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -56,8 +52,7 @@ package enum RoleDefaultIssuerOverlap: IssuerRule {
 
 package enum RoleDefaultDead: IssuerRule {
   package static let about = RuleInfo(
-    .defaultRole, "never-granted",
-    severity: .info,
+    .defaultRole, "never-granted", severity: .info, scope: .issuer,
     summary: "The default roles are never granted.",
     rationale: """
       Oracle Mobile Cloud grants `defaultRoles` only if it finds no role in the token. If an \
@@ -65,28 +60,14 @@ package enum RoleDefaultDead: IssuerRule {
       roles never apply. Nothing is reported if the filter also matches a value that is not a \
       role, such as an empty string or a number.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], ⟦"defaultRoles"⟧: ["Guest"], "filters": [{"name": "groups", "values": ["app-*"]}]"#
-      ),
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["title", "groups"], ⟦"defaultRoles"⟧: ["Guest"], "filters": [{"name": "groups", "values": ["staff", "*partner*"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "defaultRoles": ["Guest"], "filters": [{"name": "groups", "values": ["app-*", "*"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "defaultRoles": ["Guest"], "filters": [{"name": "groups", "values": ["4*"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "defaultRoles": ["Guest"], "filters": [{"name": "groups", "type": "exclude", "values": ["app-*"]}, {"name": "dept", "values": ["sales"]}]"#
-      ),
+    bad: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], ⟦"defaultRoles"⟧: ["Guest"], "filters": [{"name": "groups", "values": ["app-*"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["title", "groups"], ⟦"defaultRoles"⟧: ["Guest"], "filters": [{"name": "groups", "values": ["staff", "*partner*"]}]"#,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "defaultRoles": ["Guest"], "filters": [{"name": "groups", "values": ["app-*", "*"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "defaultRoles": ["Guest"], "filters": [{"name": "groups", "values": ["4*"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "defaultRoles": ["Guest"], "filters": [{"name": "groups", "type": "exclude", "values": ["app-*"]}, {"name": "dept", "values": ["sales"]}]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

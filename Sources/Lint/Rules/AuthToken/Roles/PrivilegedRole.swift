@@ -3,14 +3,15 @@ package import ConfigModel
 extension Family {
   static let privilegedRole = Family(
     "privileged-role", topic: .roles,
-    summary: "A privileged role is granted without a deliberate mapping.")
+    summary: "A privileged role is granted without a deliberate mapping.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
-package enum RoleDefaultMorePrivileged: IssuerRule {
-  package static let about = RuleInfo(
-    .privilegedRole, "by-default",
-    risk: .access,
-    severity: .warning,
+package enum PrivilegedRoleFaults: IssuerRule {
+  package static let faults = [byDefault, forEveryone]
+
+  static let byDefault = RuleInfo(
+    .privilegedRole, "by-default", risk: .access, severity: .warning, scope: .issuer,
     summary: "A token without roles gets a privileged role.",
     rationale: """
       Oracle Mobile Cloud grants `defaultRoles` if it finds no role in the token. A user without \
@@ -19,33 +20,65 @@ package enum RoleDefaultMorePrivileged: IssuerRule {
       `privilegedRoles` lists the privileged roles; without it, roles with administrator names, \
       such as `Mobile_Admin`, count as privileged.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["roles"], "defaultRoles": [⟦"Mobile_Admin"⟧]"#
-      ),
-      .bad(
-        .issuer,
+    bad: [
+      #""virtualUserEnabled": true, "roleAttributes": ["roles"], "defaultRoles": [⟦"Mobile_Admin"⟧]"#,
+      Sample(
         #""virtualUserEnabled": true, "roleAttributes": ["roles"], "defaultRoles": ["Employee", ⟦"Payroll"⟧]"#,
         inventory: Inventory(privilegedRoles: ["Pay*"])),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["roles"], "defaultRoles": ["StoreManager", "BadmintonClub", "NonAdmin"]"#
-      ),
-      .good(
-        .issuer,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["roles"], "defaultRoles": ["StoreManager", "BadmintonClub", "NonAdmin"]"#,
+      Sample(
         #""virtualUserEnabled": true, "roleAttributes": ["roles"], "defaultRoles": ["AdminPortalReader"]"#,
         inventory: Inventory(privilegedRoles: ["Payroll"])),
     ])
 
+  static let forEveryone = RuleInfo(
+    .privilegedRole, "for-everyone", risk: .access, severity: .warning, scope: .issuer,
+    summary: "Every user of the identity provider gets a privileged role.",
+    rationale: """
+      Oracle Mobile Cloud grants `issuerRoles` to every user of the issuer. If no roles are read \
+      from the token, it also grants `defaultRoles` to every user. Read the role from a claim, so \
+      that only users with that role in their token get it. The setting `privilegedRoles` lists \
+      the privileged roles; without it, roles with administrator names, such as `Mobile_Admin`, \
+      count as privileged.
+      """,
+    exceptions: "If the identity provider serves administrators only.",
+    bad: [
+      #""virtualUserEnabled": true, "issuerRoles": ["MobileUser", ⟦"Mobile_Admin"⟧]"#,
+      #""virtualUserEnabled": true, "defaultRoles": [⟦"SuperUser"⟧]"#,
+      Sample(
+        #""virtualUserEnabled": true, "issuerRoles": [⟦"Payroll"⟧]"#,
+        inventory: Inventory(privilegedRoles: ["Payroll"])),
+    ],
+    good: [
+      #""virtualUserEnabled": true, "issuerRoles": ["StoreManager", "ProductOwner", "Administration"]"#,
+      #""virtualUserEnabled": true, "issuerRoles": ["AdminAssistant", "RootCauseAnalyst", "non-admin"]"#,
+      Sample(
+        #""virtualUserEnabled": true, "issuerRoles": ["Admin"]"#,
+        inventory: Inventory(privilegedRoles: [])),
+    ])
+
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard !issuer.roleAttributes.isAbsentOrEmpty else { return }
+    for role in issuer.issuerRoles.elements where report.inventory.isPrivileged(role.text) {
+      report.add(
+        forEveryone,
+        "every user of this issuer gets the privileged role '\(role.text)'; grant it only to users whose token has it in a claim",
+        at: role.range)
+    }
     for role in issuer.defaultRoles.elements
     where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
-      report.add(
-        "a token without roles gets the privileged role '\(role.text)'; use a less privileged default",
-        at: role.range)
+      if issuer.roleAttributes.isAbsentOrEmpty {
+        report.add(
+          forEveryone,
+          "no roles are read from the token, so every user gets '\(role.text)'; grant it only to users whose token has it in a claim",
+          at: role.range)
+      } else {
+        report.add(
+          byDefault,
+          "a token without roles gets the privileged role '\(role.text)'; use a less privileged default",
+          at: role.range)
+      }
     }
   }
 }
@@ -59,9 +92,7 @@ extension Issuer {
 
 package enum RolePassthroughPrivileged: IssuerRule {
   package static let about = RuleInfo(
-    .privilegedRole, "by-passthrough",
-    risk: .access,
-    severity: .warning,
+    .privilegedRole, "by-passthrough", risk: .access, severity: .warning, scope: .issuer,
     summary:
       "A token that contains the name of a privileged role gets that role without a mapping.",
     rationale: """
@@ -75,40 +106,32 @@ package enum RolePassthroughPrivileged: IssuerRule {
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, privilegedRoles",
     exceptions:
       "If users cannot create groups at the identity provider, and you choose the names of its groups.",
-    examples: [
-      .bad(
-        .issuer,
+    bad: [
+      Sample(
         #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "boss", "mappedRoles": ["Employee", ⟦"Payroll_Admin"⟧]}]"#,
         inventory: payroll),
-      .bad(
-        .issuer,
+      Sample(
         #"""
         "virtualUserEnabled": true, "roleAttributes": ["groups", "roles"],
         "roleMappings": [{"tokenRole": "boss", "mappedRoles": [⟦"Payroll_Read"⟧]}],
         "filters": [{"name": "groups", "type": "exclude", "values": ["Payroll_*"]}]
-        """#,
-        inventory: payroll),
-      .good(
-        .issuer,
+        """#, inventory: payroll),
+    ],
+    good: [
+      Sample(
         #"""
         "virtualUserEnabled": true, "roleAttributes": ["groups"],
         "roleMappings": [{"tokenRole": "boss", "mappedRoles": ["Payroll_Admin"]}],
         "filters": [{"name": "groups", "type": "exclude", "values": ["Payroll_*"]}]
-        """#,
-        inventory: payroll),
-      .good(
-        .issuer,
+        """#, inventory: payroll),
+      Sample(
         #"""
         "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
           {"tokenRole": "boss", "mappedRoles": ["Payroll_Admin"]},
           {"tokenRole": "Payroll_Admin", "mappedRoles": ["Employee"]}
         ]
-        """#,
-        inventory: payroll),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "boss", "mappedRoles": ["Payroll_Admin"]}]"#
-      ),
+        """#, inventory: payroll),
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "boss", "mappedRoles": ["Payroll_Admin"]}]"#,
     ])
 
   private static let payroll = Inventory(privilegedRoles: ["Payroll_*"])
@@ -134,57 +157,6 @@ package enum RolePassthroughPrivileged: IssuerRule {
           "a token with '\(role.text)' in a role claim probably gets this role without the mapping; reject such tokens with an exclude filter",
           at: role.range)
       }
-    }
-  }
-}
-
-package enum RolePrivilegedForEverybody: IssuerRule {
-  package static let about = RuleInfo(
-    .privilegedRole, "for-everyone",
-    risk: .access,
-    severity: .warning,
-    summary: "Every user of the identity provider gets a privileged role.",
-    rationale: """
-      Oracle Mobile Cloud grants `issuerRoles` to every user of the issuer. If no roles are read \
-      from the token, it also grants `defaultRoles` to every user. Read the role from a claim, so \
-      that only users with that role in their token get it. The setting `privilegedRoles` lists \
-      the privileged roles; without it, roles with administrator names, such as `Mobile_Admin`, \
-      count as privileged.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "If the identity provider serves administrators only.",
-    examples: [
-      .bad(
-        .issuer, #""virtualUserEnabled": true, "issuerRoles": ["MobileUser", ⟦"Mobile_Admin"⟧]"#),
-      .bad(.issuer, #""virtualUserEnabled": true, "defaultRoles": [⟦"SuperUser"⟧]"#),
-      .bad(
-        .issuer, #""virtualUserEnabled": true, "issuerRoles": [⟦"Payroll"⟧]"#,
-        inventory: Inventory(privilegedRoles: ["Payroll"])),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "issuerRoles": ["StoreManager", "ProductOwner", "Administration"]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "issuerRoles": ["AdminAssistant", "RootCauseAnalyst", "non-admin"]"#
-      ),
-      .good(
-        .issuer, #""virtualUserEnabled": true, "issuerRoles": ["Admin"]"#,
-        inventory: Inventory(privilegedRoles: [])),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    for role in issuer.issuerRoles.elements where report.inventory.isPrivileged(role.text) {
-      report.add(
-        "every user of this issuer gets the privileged role '\(role.text)'; grant it only to users whose token has it in a claim",
-        at: role.range)
-    }
-    guard issuer.roleAttributes.isAbsentOrEmpty else { return }
-    for role in issuer.defaultRoles.elements
-    where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
-      report.add(
-        "no roles are read from the token, so every user gets '\(role.text)'; grant it only to users whose token has it in a claim",
-        at: role.range)
     }
   }
 }

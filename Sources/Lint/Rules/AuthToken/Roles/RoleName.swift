@@ -8,8 +8,7 @@ extension Family {
 
 package enum RoleNameUnknown: ConfigurationRule {
   package static let about = RuleInfo(
-    .roleName, "unknown",
-    severity: .warning,
+    .roleName, "unknown", severity: .warning, scope: .issuer,
     summary: "A granted role does not exist in the backend.",
     rationale: """
       The setting `roles` lists the roles that exist. Granting any other role has no effect in \
@@ -19,28 +18,26 @@ package enum RoleNameUnknown: ConfigurationRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, roles",
     exceptions: "If the role will be created soon. You can then add it to the setting `roles` now.",
-    examples: [
-      .bad(
-        .issuer, #""virtualUserEnabled": true, "issuerRoles": ["Guest", ⟦"Employe"⟧]"#,
+    bad: [
+      Sample(
+        #""virtualUserEnabled": true, "issuerRoles": ["Guest", ⟦"Employe"⟧]"#,
         fixed: #""virtualUserEnabled": true, "issuerRoles": ["Guest", "Employee"]"#, .suggest,
         inventory: known),
-      .bad(
-        .issuer,
+      Sample(
         #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "boss", "mappedRoles": [⟦"Management"⟧]}], "defaultRoles": [⟦"Visitors"⟧]"#,
         inventory: known),
-      .good(
-        .issuer,
+      Sample(
+        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": [⟦"Owner"⟧, "Guest"]}, "unless": {"dept": "it"}}]}"#,
+        scope: .suite, inventory: known),
+    ],
+    good: [
+      Sample(
         #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Employe", "mappedRoles": ["Employee"]}], "defaultRoles": ["Guest"]"#,
         inventory: known),
-      .bad(
-        .suite,
-        #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": [⟦"Owner"⟧, "Guest"]}, "unless": {"dept": "it"}}]}"#,
-        inventory: known),
-      .good(.issuer, #""virtualUserEnabled": true, "issuerRoles": ["Employe"]"#),
-      .good(
-        .suite,
+      #""virtualUserEnabled": true, "issuerRoles": ["Employe"]"#,
+      Sample(
         #"{"policy": "i.auth-token.json", "properties": [{"name": "n", "never": {"role": ["App*", "Guest"]}, "unless": {"dept": "it"}}]}"#,
-        inventory: known),
+        scope: .suite, inventory: known),
     ])
 
   private static let known = Inventory(roles: ["Employee", "Guest", "Approver"])

@@ -9,8 +9,7 @@ extension Family {
 
 package enum GroupNameForObjectID: IssuerRule {
   package static let about = RuleInfo(
-    .tokenRole, "name-for-object-id",
-    severity: .warning,
+    .tokenRole, "name-for-object-id", severity: .warning, scope: .issuers,
     summary: "A group of Entra ID is identified by its name, but tokens have object IDs.",
     rationale: """
       By default, Entra ID writes the object IDs of the user's groups to `groups`. Oracle Mobile \
@@ -22,25 +21,16 @@ package enum GroupNameForObjectID: IssuerRule {
       Microsoft identity platform, access token claims reference, groups (2023-05-26); Microsoft \
       Entra ID, Configure group claims for applications
       """,
-    exceptions:
-      "If the app registration makes `groups` contain names, such as `sam_account_name`.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"Mobile Sales"⟧, "mappedRoles": ["Sales"]}]}"#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/.well-known/openid-configuration"}, "filters": [{"name": "groups", "values": [⟦"field-service"⟧]}]}"#
-      ),
-      .good(
-        .issuers,
-        #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "virtualUserEnabled": true, "roleAttributes": ["roles", "groups"], "roleMappings": [{"tokenRole": "Orders.Read", "mappedRoles": ["Sales"]}]}"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Mobile Sales", "mappedRoles": ["Sales"]}]"#
-      ),
+    exceptions: "If the app registration makes `groups` contain names, such as `sam_account_name`.",
+    bad: [
+      #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"Mobile Sales"⟧, "mappedRoles": ["Sales"]}]}"#,
+      #"{"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/.well-known/openid-configuration"}, "filters": [{"name": "groups", "values": [⟦"field-service"⟧]}]}"#,
+    ],
+    good: [
+      #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "virtualUserEnabled": true, "roleAttributes": ["roles", "groups"], "roleMappings": [{"tokenRole": "Orders.Read", "mappedRoles": ["Sales"]}]}"#,
+      Sample(
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Mobile Sales", "mappedRoles": ["Sales"]}]"#,
+        scope: .issuer),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -74,8 +64,7 @@ package enum GroupNameForObjectID: IssuerRule {
 
 package enum TokenRoleOpaque: RoleMappingRule {
   package static let about = RuleInfo(
-    .tokenRole, "opaque",
-    severity: .info,
+    .tokenRole, "opaque", severity: .info, scope: .issuer,
     summary: "A mapping identifies a group by a GUID or a distinguished name.",
     rationale: """
       Some providers send a GUID or a distinguished name, and the mapping works. However, a \
@@ -84,23 +73,13 @@ package enum TokenRoleOpaque: RoleMappingRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 4514",
     exceptions: "If the provider cannot send anything else, or the names of its groups change.",
-    examples: [
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"8f1c20d4-6b7e-4a3f-9c55-0e2d7a91b3f6"⟧, "mappedRoles": ["Sales"]}]"#
-      ),
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["memberOf"], "roleMappings": [{"tokenRole": ⟦"CN=Sales,OU=Groups,DC=corp,DC=net"⟧, "mappedRoles": ["Sales"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "sales-team-emea-field-force-and-partner", "mappedRoles": ["Sales"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "a=b,c", "mappedRoles": ["Sales"]}]"#
-      ),
+    bad: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"8f1c20d4-6b7e-4a3f-9c55-0e2d7a91b3f6"⟧, "mappedRoles": ["Sales"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["memberOf"], "roleMappings": [{"tokenRole": ⟦"CN=Sales,OU=Groups,DC=corp,DC=net"⟧, "mappedRoles": ["Sales"]}]"#,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "sales-team-emea-field-force-and-partner", "mappedRoles": ["Sales"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "a=b,c", "mappedRoles": ["Sales"]}]"#,
     ])
 
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {

@@ -9,8 +9,7 @@ extension Family {
 
 package enum RolesOnMappedIssuer: IssuerRule {
   package static let about = RuleInfo(
-    .userRoles, "ignored-for-accounts",
-    severity: .info,
+    .userRoles, "ignored-for-accounts", severity: .info, scope: .issuer,
     summary: "Roles are configured for users with accounts, and may be ignored.",
     rationale: """
       If `virtualUserEnabled` is true, users are virtual. Otherwise, the issuer is "mapped": each \
@@ -22,11 +21,13 @@ package enum RolesOnMappedIssuer: IssuerRule {
     source:
       "JWT Configuration Reference, Issuer Fields; Mapping Users from a Third-Party IdP to IDCS Users",
     exceptions: "If you have tested whether the service adds the roles or ignores them.",
-    examples: [
-      .bad(.issuer, #""virtualUserEnabled": false, ⟦"defaultRoles"⟧: ["Employee"]"#),
-      .bad(.issuer, #""issuerRoles": ["Employee"], ⟦"roleAttributes"⟧: ["groups"]"#),
-      .good(.issuer, #""virtualUserEnabled": true, "defaultRoles": ["Employee"]"#),
-      .good(.issuer, #""virtualUserEnabled": false, "defaultRoles": [], "issuerRoles": []"#),
+    bad: [
+      #""virtualUserEnabled": false, ⟦"defaultRoles"⟧: ["Employee"]"#,
+      #""issuerRoles": ["Employee"], ⟦"roleAttributes"⟧: ["groups"]"#,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "defaultRoles": ["Employee"]"#,
+      #""virtualUserEnabled": false, "defaultRoles": [], "issuerRoles": []"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -54,8 +55,7 @@ extension Issuer {
 
 package enum VirtualUserNoRoles: IssuerRule {
   package static let about = RuleInfo(
-    .userRoles, "none-for-virtual",
-    severity: .warning,
+    .userRoles, "none-for-virtual", severity: .warning, scope: .issuer,
     summary: "Virtual users of the issuer get no roles.",
     rationale: """
       A virtual user has no account with roles. The roles come only from the claims in \
@@ -65,15 +65,14 @@ package enum VirtualUserNoRoles: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields; Associating Roles with a JWT Token",
     exceptions: "If all APIs of the backend require only a login, not a role.",
-    examples: [
-      .bad(.issuer, #""virtualUserEnabled": ⟦true⟧"#),
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": ⟦true⟧, "roleAttributes": [], "roleMappings": [{"tokenRole": "staff", "mappedRoles": ["Employee"]}]"#
-      ),
-      .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
-      .good(.issuer, #""virtualUserEnabled": true, "issuerRoles": ["Employee"]"#),
-      .good(.issuer, #""virtualUserEnabled": false"#),
+    bad: [
+      #""virtualUserEnabled": ⟦true⟧"#,
+      #""virtualUserEnabled": ⟦true⟧, "roleAttributes": [], "roleMappings": [{"tokenRole": "staff", "mappedRoles": ["Employee"]}]"#,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#,
+      #""virtualUserEnabled": true, "issuerRoles": ["Employee"]"#,
+      #""virtualUserEnabled": false"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

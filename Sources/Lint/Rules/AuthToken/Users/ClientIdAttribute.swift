@@ -4,14 +4,15 @@ extension Family {
   static let clientIdAttribute = Family(
     "client-id-attribute", topic: .users,
     summary:
-      "Tokens that clients get for themselves are not told apart correctly from users' tokens.")
+      "Tokens that clients get for themselves are not told apart correctly from users' tokens.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
-package enum ClientIDAttributeIsAud: IssuerRule {
-  package static let about = RuleInfo(
-    .clientIdAttribute, "aud",
-    risk: .access,
-    severity: .warning,
+package enum ClientIDAttributeFaults: IssuerRule {
+  package static let faults = [aud, ineffective, missing, sameAsUsername]
+
+  static let aud = RuleInfo(
+    .clientIdAttribute, "aud", risk: .access, severity: .warning, scope: .issuer,
     summary: "The client ID comes from `aud`, which names the recipient of the token.",
     rationale: """
       Oracle Mobile Cloud uses the client ID to detect tokens that a client got for itself. Such a \
@@ -20,28 +21,17 @@ package enum ClientIDAttributeIsAud: IssuerRule {
       `azp`, `client_id`, `appid`, or `cid`.
       """,
     source: "RFC 7519, section 4.1.3; JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.issuer, #""clientIdAttribute": ⟦"aud"⟧"#),
-      .bad(.issuer, #""usernameAttribute": "login", "clientIdAttribute": ⟦"aud"⟧"#),
-      .good(.issuer, #""clientIdAttribute": "azp", "audience": ["aud"]"#),
-      .good(.issuer, #""clientIdAttribute": "client_id""#),
+    bad: [
+      #""clientIdAttribute": ⟦"aud"⟧"#,
+      #""usernameAttribute": "login", "clientIdAttribute": ⟦"aud"⟧"#,
+    ],
+    good: [
+      #""clientIdAttribute": "azp", "audience": ["aud"]"#,
+      #""clientIdAttribute": "client_id""#,
     ])
 
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard issuer.clientIdAttribute.isWritten("aud") else { return }
-    // In this case, the username also comes from `aud`, and no token is accepted.
-    guard !issuer.usernameAttribute.isWritten("aud") else { return }
-    report.add(
-      "'aud' names the recipient of a token, not the client; use a claim such as 'azp' or 'client_id'",
-      at: issuer.clientIdAttribute.range)
-  }
-}
-
-package enum ClientIDAttributeIneffective: IssuerRule {
-  package static let about = RuleInfo(
-    .clientIdAttribute, "ineffective",
-    risk: .access,
-    severity: .info,
+  static let ineffective = RuleInfo(
+    .clientIdAttribute, "ineffective", risk: .access, severity: .info, scope: .issuers,
     summary:
       "The client ID check does not detect tokens that this provider's clients get for themselves.",
     rationale: """
@@ -50,50 +40,114 @@ package enum ClientIDAttributeIneffective: IssuerRule {
       Entra ID an object ID, and Keycloak the ID of a service account. So the two are never equal. \
       Reject such tokens with a filter instead.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If clients of the provider cannot get tokens for themselves.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://corp.eu.auth0.com/",
-          "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"},
-          "audience": ["https://api.corp.net"], "virtualUserEnabled": true,
-          "clientIdAttribute": ⟦"azp"⟧}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://sso.corp.net/realms/mobile",
-          "jwks": {"discoveryUri": "https://sso.corp.net/realms/mobile/.well-known/openid-configuration"},
-          "audience": ["mobile-api"], "virtualUserEnabled": true, "clientIdAttribute": ⟦"azp"⟧,
-          "filters": [{"name": "typ", "values": ["Bearer"]}]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://corp.eu.auth0.com/",
-          "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"},
-          "audience": ["https://api.corp.net"], "virtualUserEnabled": true,
-          "clientIdAttribute": "azp",
-          "filters": [{"name": "sub", "type": "exclude", "values": ["*@clients"]}]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0",
-          "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"},
-          "audience": ["6f0a2d5e-8c1b-4e37-9a64-b2d90c7f1e58"], "virtualUserEnabled": true,
-          "clientIdAttribute": "azp", "filters": [{"name": "scp", "values": ["*"]}]}
-        """#),
-      .good(.issuer, #""clientIdAttribute": "azp""#),
+    bad: [
+      #"""
+      {"issuerName": "https://corp.eu.auth0.com/",
+        "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"},
+        "audience": ["https://api.corp.net"], "virtualUserEnabled": true,
+        "clientIdAttribute": ⟦"azp"⟧}
+      """#,
+      #"""
+      {"issuerName": "https://sso.corp.net/realms/mobile",
+        "jwks": {"discoveryUri": "https://sso.corp.net/realms/mobile/.well-known/openid-configuration"},
+        "audience": ["mobile-api"], "virtualUserEnabled": true, "clientIdAttribute": ⟦"azp"⟧,
+        "filters": [{"name": "typ", "values": ["Bearer"]}]}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://corp.eu.auth0.com/",
+        "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"},
+        "audience": ["https://api.corp.net"], "virtualUserEnabled": true,
+        "clientIdAttribute": "azp",
+        "filters": [{"name": "sub", "type": "exclude", "values": ["*@clients"]}]}
+      """#,
+      #"""
+      {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0",
+        "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"},
+        "audience": ["6f0a2d5e-8c1b-4e37-9a64-b2d90c7f1e58"], "virtualUserEnabled": true,
+        "clientIdAttribute": "azp", "filters": [{"name": "scp", "values": ["*"]}]}
+      """#,
+      Sample(#""clientIdAttribute": "azp""#, scope: .issuer),
+    ])
+
+  static let missing = RuleInfo(
+    .clientIdAttribute, "missing", risk: .access, severity: .info, scope: .issuers,
+    summary: "Tokens that clients get for themselves are accepted as if they were users' tokens.",
+    rationale: """
+      With the client credentials grant, Okta and Cognito issue tokens with the client's own ID in \
+      `sub`. Unless `clientIdAttribute` names the other claim with that ID (`cid` or `client_id`), \
+      every client can log in to Oracle Mobile Cloud with its ID as the username. This \
+      needs an account that matches the ID, unless `virtualUserEnabled` is true. With \
+      `clientIdAttribute`, the service rejects a token if its client ID equals its username.
+      """,
+    source:
+      "JWT Configuration Reference, Issuer Fields; RFC 9700, section 4.15, client impersonation",
+    exceptions: "If a filter rejects such tokens.",
+    bad: [
+      #"""
+      {⟦"issuerName"⟧: "https://corp.okta.com/oauth2/default",
+        "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"},
+        "audience": ["api://mobile"], "virtualUserEnabled": true}
+      """#,
+      #"""
+      {⟦"issuerName"⟧: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
+        "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
+        "filters": [{"name": "token_use", "values": ["access"]}], "virtualUserEnabled": true}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://corp.okta.com/oauth2/default",
+        "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"},
+        "audience": ["api://mobile"], "virtualUserEnabled": true, "clientIdAttribute": "cid"}
+      """#,
+      #"""
+      {"issuerName": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
+        "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
+        "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"],
+        "filters": [{"name": "token_use", "values": ["id"]}], "virtualUserEnabled": true}
+      """#,
+      Sample(#""virtualUserEnabled": true"#, scope: .issuer),
+    ])
+
+  static let sameAsUsername = RuleInfo(
+    .clientIdAttribute, "same-as-username", severity: .error, scope: .issuer,
+    summary: "The client ID claim is also the username claim, so every token is rejected.",
+    rationale: """
+      Oracle Mobile Cloud rejects a token with equal client ID and username, because such a token \
+      represents a client, not a user. If both come from the same claim, every token is rejected.
+      """,
+    bad: [
+      #""clientIdAttribute": ⟦"sub"⟧"#,
+      #""usernameAttribute": "login", "clientIdAttribute": ⟦"login"⟧"#,
+    ],
+    good: [
+      #""usernameAttribute": "oid", "clientIdAttribute": "sub""#,
+      #""clientIdAttribute": "azp""#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let claim = issuer.clientIdAttribute.written, let provider = issuer.provider,
-      let advice = advice(provider, issuer), !issuer.takesUsername(from: claim.text)
-    else { return }
+    guard let claim = issuer.clientIdAttribute.written else { return checkAbsent(issuer, &report) }
+    guard !issuer.takesUsername(from: claim.text) else {
+      guard !claim.text.isEmpty else { return }
+      let username = issuer.usernameAttribute.written
+      report.add(
+        sameAsUsername,
+        "every token is rejected: '\(claim.text)' is also the username claim\(username == nil ? " by default" : "")",
+        at: claim.range, notes: username.map { [Note("the username claim", at: $0.range)] } ?? [])
+      return
+    }
+    if claim.text == "aud" {
+      report.add(
+        aud,
+        "'aud' names the recipient of a token, not the client; use a claim such as 'azp' or 'client_id'",
+        at: claim.range)
+    }
+    guard let provider = issuer.provider, let advice = advice(provider, issuer) else { return }
     report.add(
+      ineffective,
       "'clientIdAttribute' does not detect tokens that clients of this provider get for themselves; to reject them, \(advice)",
       at: claim.range)
   }
@@ -111,69 +165,19 @@ package enum ClientIDAttributeIneffective: IssuerRule {
     default: nil
     }
   }
-}
 
-package enum ClientIDAttributeMissing: IssuerRule {
-  package static let about = RuleInfo(
-    .clientIdAttribute, "missing",
-    risk: .access,
-    severity: .info,
-    summary: "Tokens that clients get for themselves are accepted as if they were users' tokens.",
-    rationale: """
-      With the client credentials grant, Okta and Cognito issue tokens with the client's own ID in \
-      `sub`. Unless `clientIdAttribute` names the other claim with that ID (`cid` or `client_id`), \
-      every client can log in to Oracle Mobile Cloud with its ID as the username. This \
-      needs an account that matches the ID, unless `virtualUserEnabled` is true. With \
-      `clientIdAttribute`, the service rejects a token if its client ID equals its username.
-      """,
-    source:
-      "JWT Configuration Reference, Issuer Fields; RFC 9700, section 4.15, client impersonation",
-    exceptions: "If a filter rejects such tokens.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {⟦"issuerName"⟧: "https://corp.okta.com/oauth2/default",
-          "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"},
-          "audience": ["api://mobile"], "virtualUserEnabled": true}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {⟦"issuerName"⟧: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
-          "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
-          "filters": [{"name": "token_use", "values": ["access"]}], "virtualUserEnabled": true}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://corp.okta.com/oauth2/default",
-          "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"},
-          "audience": ["api://mobile"], "virtualUserEnabled": true, "clientIdAttribute": "cid"}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
-          "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
-          "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"],
-          "filters": [{"name": "token_use", "values": ["id"]}], "virtualUserEnabled": true}
-        """#),
-      .good(.issuer, #""virtualUserEnabled": true"#),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
+  private static func checkAbsent(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.clientIdAttribute.isAbsent, issuer.takesUsernameFromSub,
-      let provider = issuer.provider,
       let place = issuer.nameOfName
     else { return }
-    switch provider {
+    switch issuer.provider {
     case .okta where !issuer.demands("uid"):
       report.add(
-        "an Okta client can log in with its own token; set 'clientIdAttribute' to 'cid'",
+        missing, "an Okta client can log in with its own token; set 'clientIdAttribute' to 'cid'",
         at: place)
     case .cognito where !demandsIDToken(issuer):
       report.add(
+        missing,
         "a Cognito client can log in with its own token; set 'clientIdAttribute' to 'client_id'",
         at: place)
     default: break
@@ -187,33 +191,5 @@ package enum ClientIDAttributeMissing: IssuerRule {
       !filter.isExclude && filter.name.isWritten("token_use")
         && !filter.values.elements.contains { $0.text != "id" }
     }
-  }
-}
-
-package enum ClientIDAttributeEqualsUsername: IssuerRule {
-  package static let about = RuleInfo(
-    .clientIdAttribute, "same-as-username",
-    severity: .error,
-    summary: "The client ID claim is also the username claim, so every token is rejected.",
-    rationale: """
-      Oracle Mobile Cloud rejects a token with equal client ID and username, because such a token \
-      represents a client, not a user. If both come from the same claim, every token is rejected.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.issuer, #""clientIdAttribute": ⟦"sub"⟧"#),
-      .bad(.issuer, #""usernameAttribute": "login", "clientIdAttribute": ⟦"login"⟧"#),
-      .good(.issuer, #""usernameAttribute": "oid", "clientIdAttribute": "sub""#),
-      .good(.issuer, #""clientIdAttribute": "azp""#),
-    ])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let claim = issuer.clientIdAttribute.written, issuer.takesUsername(from: claim.text),
-      !claim.text.isEmpty
-    else { return }
-    let username = issuer.usernameAttribute.written
-    report.add(
-      "every token is rejected: '\(claim.text)' is also the username claim\(username == nil ? " by default" : "")",
-      at: claim.range, notes: username.map { [Note("the username claim", at: $0.range)] } ?? [])
   }
 }

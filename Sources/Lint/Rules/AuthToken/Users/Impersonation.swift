@@ -4,15 +4,13 @@ extension Family {
   static let impersonation = Family(
     "impersonation", topic: .users,
     summary:
-      "Users of an issuer can log in as other users, or share usernames with users of another issuer."
-  )
+      "Users of an issuer can log in as other users, or share usernames with users of another issuer.",
+    source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields")
 }
 
 package enum IssuerCanAssertAnyUser: ConfigurationRule {
   package static let about = RuleInfo(
-    .impersonation, "any-account",
-    risk: .access,
-    severity: .info,
+    .impersonation, "any-account", risk: .access, severity: .info, scope: .issuers,
     summary:
       "Users with a token of the issuer can log in to any account, including administrators'.",
     rationale: """
@@ -21,27 +19,22 @@ package enum IssuerCanAssertAnyUser: ConfigurationRule {
       administrators' accounts, add an include filter on the username claim. An exclude filter \
       protects only the accounts that it names.
       """,
-    source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider manages all accounts anyway.",
-    examples: [
-      .bad(
-        .issuers,
-        #"{⟦"issuerName"⟧: "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#
-      ),
-      .bad(
-        .issuers,
-        #"""
-        {⟦"issuerName"⟧: "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
-          "virtualUserEnabled": false, "usernameAttribute": "email", "userMappingAttribute": "mail",
-          "filters": [{"name": "email", "type": "exclude", "values": ["root@corp.net"]},
-            {"name": "email_verified", "values": ["true"]}]}
-        """#),
-      .good(.filters, #"{"name": "sub", "values": ["*@partner.corp.net"]}"#),
-      .good(
-        .issuer,
-        #""usernameAttribute": "login", "filters": [{"name": "login", "values": ["m-*"]}, {"name": "sub", "values": ["x"]}]"#
-      ),
-      .good(.issuer, #""virtualUserEnabled": true"#),
+    bad: [
+      #"{⟦"issuerName"⟧: "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+      #"""
+      {⟦"issuerName"⟧: "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+        "virtualUserEnabled": false, "usernameAttribute": "email", "userMappingAttribute": "mail",
+        "filters": [{"name": "email", "type": "exclude", "values": ["root@corp.net"]},
+          {"name": "email_verified", "values": ["true"]}]}
+      """#,
+    ],
+    good: [
+      Sample(#"{"name": "sub", "values": ["*@partner.corp.net"]}"#, scope: .filters),
+      Sample(
+        #""usernameAttribute": "login", "filters": [{"name": "login", "values": ["m-*"]}, {"name": "sub", "values": ["x"]}]"#,
+        scope: .issuer),
+      Sample(#""virtualUserEnabled": true"#, scope: .issuer),
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -78,9 +71,7 @@ extension Array {
 
 package enum MultipleMappedIssuers: ConfigurationRule {
   package static let about = RuleInfo(
-    .impersonation, "other-issuers-accounts",
-    risk: .access,
-    severity: .warning,
+    .impersonation, "other-issuers-accounts", risk: .access, severity: .warning, scope: .issuers,
     summary: "Users of an issuer can log in to accounts of another issuer's users.",
     rationale: """
       Unless `virtualUserEnabled` is true, an issuer is "mapped": each of its users has an account \
@@ -90,47 +81,38 @@ package enum MultipleMappedIssuers: ConfigurationRule {
       only as safe as the least careful provider. Add include filters on the username claims to \
       keep the issuers apart. Issuers of the same tenant or server count as one.
       """,
-    source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the same team runs the providers, with one directory of users.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {⟦"issuerName"⟧: "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
-        {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
-          "usernameAttribute": "email", "userMappingAttribute": "mail",
-          "filters": [{"name": "dept", "values": ["mobile"]}]}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
-          "filters": [{"name": "sub", "values": ["*@corp.net"]}]},
-        {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"}}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
-          "filters": [{"name": "sub", "values": ["*@corp.net"]}]},
-        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
-          "filters": [{"name": "sub", "values": ["*@partner.com"]}]}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
-        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
-          "virtualUserEnabled": true}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/",
-          "jwks": {"jwksUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/discovery/keys"}},
-        {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0",
-          "jwks": {"jwksUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/discovery/v2.0/keys"}}
-        """#),
+    bad: [
+      #"""
+      {⟦"issuerName"⟧: "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
+      {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+        "usernameAttribute": "email", "userMappingAttribute": "mail",
+        "filters": [{"name": "dept", "values": ["mobile"]}]}
+      """#,
+      #"""
+      {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+        "filters": [{"name": "sub", "values": ["*@corp.net"]}]},
+      {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"}}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+        "filters": [{"name": "sub", "values": ["*@corp.net"]}]},
+      {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+        "filters": [{"name": "sub", "values": ["*@partner.com"]}]}
+      """#,
+      #"""
+      {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
+      {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+        "virtualUserEnabled": true}
+      """#,
+      #"""
+      {"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/",
+        "jwks": {"jwksUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/discovery/keys"}},
+      {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0",
+        "jwks": {"jwksUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/discovery/v2.0/keys"}}
+      """#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -150,9 +132,7 @@ package enum MultipleMappedIssuers: ConfigurationRule {
 
 package enum VirtualUsernameCollision: ConfigurationRule {
   package static let about = RuleInfo(
-    .impersonation, "same-virtual-username",
-    risk: .access,
-    severity: .info,
+    .impersonation, "same-virtual-username", risk: .access, severity: .info, scope: .issuers,
     summary: "Virtual users of two issuers can have the same username.",
     rationale: """
       If `virtualUserEnabled` is true, users are virtual: they have no account, and the token \
@@ -165,39 +145,33 @@ package enum VirtualUsernameCollision: ConfigurationRule {
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions:
       "If the usernames of the providers are GUIDs, or can never be equal for another reason.",
-    examples: [
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
-          "virtualUserEnabled": true},
-        {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
-          "virtualUserEnabled": true}
-        """#),
-      .bad(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
-          "virtualUserEnabled": true, "usernameAttribute": "login"},
-        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
-          "virtualUserEnabled": true, "usernameAttribute": ⟦"login"⟧}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
-          "virtualUserEnabled": true},
-        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
-          "virtualUserEnabled": true, "usernameAttribute": "email"}
-        """#),
-      .good(
-        .issuers,
-        #"""
-        {"issuerName": "https://sso.corp.net/realms/a", "jwks": {"jwksUri": "https://sso.corp.net/realms/a/keys"},
-          "virtualUserEnabled": true},
-        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
-          "virtualUserEnabled": true, "filters": [{"name": "sub", "values": ["p-*"]}]}
-        """#),
+    bad: [
+      #"""
+      {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+        "virtualUserEnabled": true},
+      {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+        "virtualUserEnabled": true}
+      """#,
+      #"""
+      {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+        "virtualUserEnabled": true, "usernameAttribute": "login"},
+      {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+        "virtualUserEnabled": true, "usernameAttribute": ⟦"login"⟧}
+      """#,
+    ],
+    good: [
+      #"""
+      {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+        "virtualUserEnabled": true},
+      {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+        "virtualUserEnabled": true, "usernameAttribute": "email"}
+      """#,
+      #"""
+      {"issuerName": "https://sso.corp.net/realms/a", "jwks": {"jwksUri": "https://sso.corp.net/realms/a/keys"},
+        "virtualUserEnabled": true},
+      {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+        "virtualUserEnabled": true, "filters": [{"name": "sub", "values": ["p-*"]}]}
+      """#,
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -3,29 +3,27 @@ package import ConfigModel
 extension Family {
   static let userMapping = Family(
     "user-mapping", topic: .users,
-    summary: "The user mapping attribute has no effect, or does not fit the username.")
+    summary: "The user mapping attribute has no effect, or does not fit the username.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum UserMappingDefaultRedundant: IssuerRule {
   package static let about = RuleInfo(
-    .userMapping, "default-written",
-    severity: .info,
+    .userMapping, "default-written", severity: .info, scope: .issuer,
     summary: "The user mapping attribute is set to its default.",
     rationale: """
       By default, Oracle Mobile Cloud finds accounts by `uid`, so the field has no effect.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If your team writes default values explicitly.",
-    examples: [
-      .bad(
-        .issuer, #""userMappingAttribute": ⟦"uid"⟧, "usernameAttribute": "login""#,
+    bad: [
+      Sample(
+        #""userMappingAttribute": ⟦"uid"⟧, "usernameAttribute": "login""#,
         fixed: #""usernameAttribute": "login""#, .safe),
-      .bad(
-        .issuer, #""virtualUserEnabled": false, "userMappingAttribute": ⟦"uid"⟧"#,
+      Sample(
+        #""virtualUserEnabled": false, "userMappingAttribute": ⟦"uid"⟧"#,
         fixed: #""virtualUserEnabled": false"#, .safe),
-      .good(.issuer, #""userMappingAttribute": "mail""#),
-      .good(.issuer, #""usernameAttribute": "uid""#),
-    ])
+    ],
+    good: [#""userMappingAttribute": "mail""#, #""usernameAttribute": "uid""#])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.userMappingAttribute.isWritten("uid"), issuer.isMapped else { return }
@@ -40,25 +38,24 @@ package enum UserMappingDefaultRedundant: IssuerRule {
 
 package enum UserMappingIgnored: IssuerRule {
   package static let about = RuleInfo(
-    .userMapping, "ignored",
-    severity: .warning,
+    .userMapping, "ignored", severity: .warning, scope: .issuer,
     summary: "A user mapping attribute is set, but virtual users have no accounts.",
     rationale: """
       With `virtualUserEnabled`, Oracle Mobile Cloud does not search for an account, so it ignores \
       `userMappingAttribute`. Either the field is obsolete, or the users are meant to have \
       accounts.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer, #""virtualUserEnabled": true, "userMappingAttribute": ⟦"mail"⟧"#,
+    bad: [
+      Sample(
+        #""virtualUserEnabled": true, "userMappingAttribute": ⟦"mail"⟧"#,
         fixed: #""virtualUserEnabled": true"#, .safe),
-      .bad(
-        .issuer,
+      Sample(
         #""userMappingAttribute": ⟦"uid"⟧, "virtualUserEnabled": true, "roleAttributes": ["roles"]"#,
         fixed: #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#, .safe),
-      .good(.issuer, #""virtualUserEnabled": false, "userMappingAttribute": "mail""#),
-      .good(.issuer, #""virtualUserEnabled": true, "usernameAttribute": "login""#),
+    ],
+    good: [
+      #""virtualUserEnabled": false, "userMappingAttribute": "mail""#,
+      #""virtualUserEnabled": true, "usernameAttribute": "login""#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -76,8 +73,7 @@ package enum UserMappingIgnored: IssuerRule {
 
 package enum UsernameMailMismatch: IssuerRule {
   package static let about = RuleInfo(
-    .userMapping, "not-an-email",
-    severity: .warning,
+    .userMapping, "not-an-email", severity: .warning, scope: .issuer,
     summary: "Accounts are found by email address, but the username is not one.",
     rationale: """
       If `userMappingAttribute` is `mail`, Oracle Mobile Cloud compares the username with the \
@@ -91,19 +87,17 @@ package enum UsernameMailMismatch: IssuerRule {
       claims
       """,
     exceptions: "If `uid` is a login name of your own directory that is always the email address.",
-    examples: [
-      .bad(.issuer, #""usernameAttribute": "oid", "userMappingAttribute": ⟦"mail"⟧"#),
-      .bad(
-        .issuer,
-        #""userMappingAttribute": ⟦"mail"⟧, "virtualUserEnabled": false, "usernameAttribute": "uid""#
-      ),
-      .bad(
-        .issuers,
-        #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "userMappingAttribute": ⟦"mail"⟧, "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
-      ),
-      .good(.issuer, #""usernameAttribute": "email", "userMappingAttribute": "mail""#),
-      .good(.issuer, #""userMappingAttribute": "mail""#),
-      .good(.issuer, #""usernameAttribute": "oid", "userMappingAttribute": "uid""#),
+    bad: [
+      #""usernameAttribute": "oid", "userMappingAttribute": ⟦"mail"⟧"#,
+      #""userMappingAttribute": ⟦"mail"⟧, "virtualUserEnabled": false, "usernameAttribute": "uid""#,
+      Sample(
+        #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "userMappingAttribute": ⟦"mail"⟧, "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#,
+        scope: .issuers),
+    ],
+    good: [
+      #""usernameAttribute": "email", "userMappingAttribute": "mail""#,
+      #""userMappingAttribute": "mail""#,
+      #""usernameAttribute": "oid", "userMappingAttribute": "uid""#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {

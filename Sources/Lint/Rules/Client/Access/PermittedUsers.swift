@@ -66,25 +66,8 @@ package enum AccountTakeoverKit: ClientRule {
   private static let selfAuthorization = "every user may authorize the app"
   private static let endlessRefresh = "refresh tokens never expire"
 
-  /// True if this rule reports the document. Rules about the parts of the combination then say
-  /// nothing.
-  static func reports(_ client: OAuthClient, in report: Report) -> Bool {
-    places(in: client) != nil && report.hasRule(about)
-  }
-
-  private static func places(
-    in client: OAuthClient
-  ) -> (full: SourceRange, anyone: SourceRange, endless: SourceRange)? {
-    // The only metadata with all parts in one file.
-    guard client.connectedApp != nil, let anyone = client.selfAuthorization,
-      let policy = client.refreshTokenPolicy, policy.lifetime == .infinite, client.mayRefresh,
-      let full = client.scope(where: \.isFull)
-    else { return nil }
-    return (full.range, anyone, policy.written.range)
-  }
-
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let places = places(in: client) else { return }
+    guard let places = client.endlessFullAccess else { return }
     report.add(
       message, at: places.full,
       notes: [
@@ -108,11 +91,20 @@ package enum AccountTakeoverKit: ClientRule {
             Note(endlessRefresh, at: nil, path: endless.path),
           ],
           includes: [
-            (full.path, ScopeFull.about.id), (anyone.path, SelfAuthorizationAllowed.about.id),
-            (endless.path, RefreshTokenNeverExpires.about.id),
+            (full.path, Family.appScope.id(of: "full")),
+            (anyone.path, Family.permittedUsers.id(of: "everyone")),
+            (endless.path, Family.refreshToken.id(of: "never-expires")),
           ])
       }
     }
+  }
+}
+
+extension Report {
+  /// True if the combination that lets one leaked token take over an account is reported. Rules about
+  /// the parts of the combination then say nothing.
+  func reportsTakeover(of client: OAuthClient) -> Bool {
+    client.endlessFullAccess != nil && hasRule(AccountTakeoverKit.about)
   }
 }
 
@@ -163,7 +155,7 @@ package enum SelfAuthorizationAllowed: ClientRule {
       client.connectedApp?.oauth?.isAdminApproved?.isPresent ?? true,
       client.settings?.certificate.text == nil,
       client.externalClientApp?.oauthPolicies?.assigned.isEmpty ?? true,
-      !AccountTakeoverKit.reports(client, in: report)
+      !report.reportsTakeover(of: client)
     else { return }
     report.add(
       "every user may authorize the app; approve users by profiles or permission sets instead",
@@ -409,7 +401,7 @@ package enum JWTBearerWithoutApproval: ClientRule {
         report.add(
           message, in: anyone.path, at: anyone.place,
           notes: [note(at: nil, path: certificate.path)],
-          includes: [(anyone.path, SelfAuthorizationAllowed.about.id)])
+          includes: [(anyone.path, Family.permittedUsers.id(of: "everyone"))])
       }
     }
   }

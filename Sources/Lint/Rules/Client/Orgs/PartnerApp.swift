@@ -120,11 +120,6 @@ package enum PartnerAppUnprotected: ClientRule {
     """
   }
 
-  /// True if the rule judges the app, so that rules about all apps need not report the same elements.
-  static func applies(in report: Report) -> Bool {
-    report.inventory.isPartner && report.hasRule(about)
-  }
-
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard report.inventory.isPartner else { return }
     let required: [(element: StaticString, purpose: StaticString)] = [
@@ -184,4 +179,10 @@ package enum PartnerAppUnprotected: ClientRule {
     else { return nil }
     return period
   }
+}
+
+extension Report {
+  /// True if apps are judged by what Salesforce requires of partners, so that rules about all apps
+  /// need not report the same elements.
+  var judgesPartnerApps: Bool { inventory.isPartner && hasRule(PartnerAppUnprotected.about) }
 }

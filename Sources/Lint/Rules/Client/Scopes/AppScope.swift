@@ -39,7 +39,7 @@ package enum ScopeFull: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    if AccountTakeoverKit.reports(client, in: report) { return }
+    if report.reportsTakeover(of: client) { return }
     for scope in client.scopes where client.scope(scope.text)?.isFull ?? false {
       report.add(
         "scope '\(scope.text)' allows the app to do everything that the user may do",

@@ -57,7 +57,7 @@ package enum PKCENotRequired: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let settings = client.settings, settings.isSecretOptional.value,
-      !settings.requiresPKCE.value, !client.isForJWTs, !PartnerAppUnprotected.applies(in: report)
+      !settings.requiresPKCE.value, !client.isForJWTs, !report.judgesPartnerApps
     else { return }
     report.add(
       "without a secret, an intercepted code is enough to get tokens; set 'isPkceRequired' to true",
@@ -107,17 +107,19 @@ package enum PKCEOff: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let place = place(in: client, report) else { return }
+    guard let place = report.missingPKCE(of: client) else { return }
     report.add(
       "stolen authorization codes can be injected; set 'isPkceRequired' to true", at: place)
   }
+}
 
-  /// The place that the rule reports; nil if it finds nothing.
-  static func place(in client: OAuthClient, _ report: Report) -> SourceRange? {
+extension Report {
+  /// The place where an app with a client secret turns off PKCE; nil if it does not.
+  func missingPKCE(of client: OAuthClient) -> SourceRange? {
     guard let settings = client.settings, settings.requiresPKCE.written == false,
       !settings.isSecretOptional.value, settings.certificate.text == nil,
       client.callbacks.contains(where: { !RedirectURI($0.text).isSalesforcePage }),
-      !PartnerAppUnprotected.applies(in: report)
+      !judgesPartnerApps
     else { return nil }
     return settings.requiresPKCE.range
   }
@@ -163,9 +165,9 @@ package enum PKCERequiredByOrg: CrossFileRule {
     for file in files where file.kind != .oauthOidcSettings {
       guard let flag = file.oauth?.optionalPKCE, let org = orgs.org(of: file), org.isOn(setting)
       else { continue }
-      report.refute(PKCENotRequired.about.id, in: file.path, at: flag.place.range)
+      report.refute(Family.pkce.id(of: "not-required"), in: file.path, at: flag.place.range)
       if let place = file.oauth?.pkceOff {
-        report.refute(PKCEOff.about.id, in: file.path, at: place)
+        report.refute(Family.pkce.id(of: "off-with-secret"), in: file.path, at: place)
       }
       guard flag.isWritten else { continue }
       report.add(

@@ -126,7 +126,7 @@ package enum RefreshTokenNeverExpires: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let policy = client.refreshTokenPolicy, policy.lifetime == .infinite, client.mayRefresh,
-      !AccountTakeoverKit.reports(client, in: report), !PartnerAppUnprotected.applies(in: report)
+      !report.reportsTakeover(of: client), !report.judgesPartnerApps
     else { return }
     let limit = client.externalClientApp == nil ? advice : "set 'SpecificInactivity', with a period"
     report.add(
@@ -220,7 +220,7 @@ package enum RefreshTokenRotationOff: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let rotation = client.settings?.rotatesRefreshTokens, rotation.written == false,
-      client.mayRefresh, !PartnerAppUnprotected.applies(in: report)
+      client.mayRefresh, !report.judgesPartnerApps
     else { return }
     report.add(
       "a stolen refresh token keeps working without rotation; set "

@@ -8,23 +8,20 @@ extension Family {
 
 package enum IDPMessageLoginURLMalformed: MessagesRule {
   package static let about = RuleInfo(
-    .loginUrl, "malformed",
-    risk: .secret,
-    severity: .error,
+    .loginUrl, "malformed", risk: .secret, severity: .error, scope: .messages,
     summary: "The login URL is malformed or does not use HTTPS.",
     rationale: """
       On Android, the client app sends the authorization code and the PKCE verifier to the URL in \
       `login_url`, so the URL must begin with `https://`.
       """,
     source: "SalesforceMobileSDK-Android, SPRequestHandler, IDPSPMessage",
-    examples: [
-      .bad(
-        .messages, "intent:#Intent;S.code=REDACTED;S.login_url=⟦http⟧://login.salesforce.com;end"),
-      .bad(.messages, "intent:#Intent;S.code=REDACTED;S.login_url=⟦login.salesforce.com⟧;end"),
-      .good(
-        .messages,
-        "intent:#Intent;S.code=REDACTED;S.login_url=https%3A%2F%2Flogin.salesforce.com;end"),
-      .good(.messages, MessageSample.request()),
+    bad: [
+      "intent:#Intent;S.code=REDACTED;S.login_url=⟦http⟧://login.salesforce.com;end",
+      "intent:#Intent;S.code=REDACTED;S.login_url=⟦login.salesforce.com⟧;end",
+    ],
+    good: [
+      "intent:#Intent;S.code=REDACTED;S.login_url=https%3A%2F%2Flogin.salesforce.com;end",
+      MessageSample.request(),
     ])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {

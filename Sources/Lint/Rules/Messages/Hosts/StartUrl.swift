@@ -6,42 +6,28 @@ extension Family {
     summary: "The start URL is invalid, or leads to a site that may not be yours.")
 }
 
-package enum IDPInitStartURLMalformed: MessagesRule {
-  package static let about = RuleInfo(
-    .startUrl, "malformed",
-    severity: .error,
+package enum StartURLFaults: MessagesRule {
+  package static let faults = [malformed, openRedirect]
+
+  static let malformed = RuleInfo(
+    .startUrl, "malformed", severity: .error, scope: .messages,
     summary: "The start URL is not a valid URL.",
     rationale: """
       The client app opens the URL in `start_url` after the user has logged in. Spaces and control \
       characters make the URL fail, or change its meaning.
       """,
     source: "Implementation Details and Options, Initiate Authentication from an IdP App",
-    examples: [
-      .bad(.messages, MessageSample.idpInit(("start_url", "⟦the%20start%20page⟧"))),
-      .bad(.messages, MessageSample.idpInit(("start_url", "⟦java%0Ascript%3Aalert(1)⟧"))),
-      .good(.messages, MessageSample.idpInit(("start_url", "%2Fa%3Fx%3D1%26y%3D2%23top"))),
-      .good(.messages, MessageSample.idpInit(("start_url", "home"))),
+    bad: [
+      MessageSample.idpInit(("start_url", "⟦the%20start%20page⟧")),
+      MessageSample.idpInit(("start_url", "⟦java%0Ascript%3Aalert(1)⟧")),
+    ],
+    good: [
+      MessageSample.idpInit(("start_url", "%2Fa%3Fx%3D1%26y%3D2%23top")),
+      MessageSample.idpInit(("start_url", "home")),
     ])
 
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages {
-      guard let start = message.filled(.startURL),
-        !start.value.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
-        // Another rule reports unencoded whitespace.
-        start.value.count != start.raw.count
-      else { continue }
-      report.add(
-        "'\(start.value.brief)' is not a valid URL; it contains a space or a control character",
-        at: start.valueRange)
-    }
-  }
-}
-
-package enum IDPInitStartURLOpenRedirect: MessagesRule {
-  package static let about = RuleInfo(
-    .startUrl, "open-redirect",
-    risk: .access,
-    severity: .warning,
+  static let openRedirect = RuleInfo(
+    .startUrl, "open-redirect", risk: .access, severity: .warning, scope: .messages,
     summary: "The start URL leads neither to Salesforce nor to a domain of your own.",
     rationale: """
       The client app opens the URL in `start_url` after the user has logged in, and any app can \
@@ -51,18 +37,18 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; RFC 6819, section 4.2.4",
-    examples: [
-      .bad(.messages, MessageSample.idpInit(("start_url", "⟦%2F%2Fcorp.example⟧"))),
-      .bad(.messages, MessageSample.idpInit(("start_url", "⟦https%3A%2F%2Fcorp.example%2Fhome⟧"))),
-      .bad(.messages, MessageSample.idpInit(("start_url", "⟦javascript%3Aalert(1)⟧"))),
-      .bad(.messages, MessageSample.idpInit(("start_url", "⟦%2F%5Ccorp.example⟧"))),
-      .good(.messages, MessageSample.idpInit()),
-      .good(
-        .messages,
-        MessageSample.idpInit(("start_url", "https%3A%2F%2Fcorp.lightning.force.com%2Fhome"))),
-      .good(.messages, MessageSample.idpInit(("start_url", "fieldapp%3A%2F%2Forders"))),
-      .good(
-        .messages, MessageSample.idpInit(("start_url", "https://home.corp.example")),
+    bad: [
+      MessageSample.idpInit(("start_url", "⟦%2F%2Fcorp.example⟧")),
+      MessageSample.idpInit(("start_url", "⟦https%3A%2F%2Fcorp.example%2Fhome⟧")),
+      MessageSample.idpInit(("start_url", "⟦javascript%3Aalert(1)⟧")),
+      MessageSample.idpInit(("start_url", "⟦%2F%5Ccorp.example⟧")),
+    ],
+    good: [
+      MessageSample.idpInit(),
+      MessageSample.idpInit(("start_url", "https%3A%2F%2Fcorp.lightning.force.com%2Fhome")),
+      MessageSample.idpInit(("start_url", "fieldapp%3A%2F%2Forders")),
+      Sample(
+        MessageSample.idpInit(("start_url", "https://home.corp.example")),
         inventory: Inventory(ownDomains: ["corp.example"])),
     ])
 
@@ -70,9 +56,19 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
     let hosts = report.inventory.loginHosts ?? []
     let domains = report.inventory.ownDomains ?? []
     for message in document.messages {
-      guard let start = message.filled(.startURL), let reason = reason(start.value, hosts, domains)
-      else { continue }
-      report.add("'\(start.value.brief)' \(reason)", at: start.valueRange)
+      guard let start = message.filled(.startURL) else { continue }
+      // Another rule reports unencoded whitespace.
+      if start.value.count != start.raw.count,
+        !start.value.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+      {
+        report.add(
+          malformed,
+          "'\(start.value.brief)' is not a valid URL; it contains a space or a control character",
+          at: start.valueRange)
+      }
+      if let reason = reason(start.value, hosts, domains) {
+        report.add(openRedirect, "'\(start.value.brief)' \(reason)", at: start.valueRange)
+      }
     }
   }
 
@@ -91,7 +87,7 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
       return "leads to a host that is not known to be Salesforce's; if it is your own,"
         + " add its domain to 'ownDomains'"
     }
-    return IDPMessageSchemeNotCustom.isShared(scheme)
+    return URI.isStandardScheme(scheme)
       ? "has a scheme that does not open a page; expected a path or an https URL" : nil
   }
 

@@ -8,9 +8,7 @@ extension Family {
 
 package enum IDPMessageStateMismatch: MessagesRule {
   package static let about = RuleInfo(
-    .state, "not-repeated",
-    risk: .access,
-    severity: .error,
+    .state, "not-repeated", risk: .access, severity: .error, scope: .messages,
     summary: "A response does not repeat the state of its request.",
     rationale: """
       The state lets the client tell a genuine response from one that another app forged. A client \
@@ -18,29 +16,21 @@ package enum IDPMessageStateMismatch: MessagesRule {
       `uuid` of messages on Android.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (B); RFC 6749, section 10.12",
-    examples: [
-      .bad(
-        .messages,
-        MessageSample.request() + "\n"
-          + MessageSample.response(("state", "⟦qW7eR2tY9uI4oP1aS6dF3g⟧"))),
-      .bad(
-        .messages,
-        MessageSample.request() + "\n" + MessageSample.error(("state", "⟦qW7eR2tY9uI4oP1aS6dF3g⟧"))),
-      .bad(
-        .messages,
-        MessageSample.request(("app_name", "Field")) + "\n"
-          + "clientapp://oauth2/v1.0/⟦authresponse⟧?code=REDACTED"),
-      .bad(
-        .messages,
-        MessageSample.response(("state", "⟦" + MessageSample.state + "⟧")) + "\n"
-          + MessageSample.request()),
-      .good(.messages, MessageSample.request() + "\n" + MessageSample.response()),
-      .good(
-        .messages,
-        MessageSample.request() + "\n" + MessageSample.request(("state", "qW7eR2tY9uI4oP1aS6dF3g"))
-          + "\n"
-          + MessageSample.response() + "\n"
-          + MessageSample.response(("state", "qW7eR2tY9uI4oP1aS6dF3g"))),
+    bad: [
+      MessageSample.request() + "\n"
+        + MessageSample.response(("state", "⟦qW7eR2tY9uI4oP1aS6dF3g⟧")),
+      MessageSample.request() + "\n" + MessageSample.error(("state", "⟦qW7eR2tY9uI4oP1aS6dF3g⟧")),
+      MessageSample.request(("app_name", "Field")) + "\n"
+        + "clientapp://oauth2/v1.0/⟦authresponse⟧?code=REDACTED",
+      MessageSample.response(("state", "⟦" + MessageSample.state + "⟧")) + "\n"
+        + MessageSample.request(),
+    ],
+    good: [
+      MessageSample.request() + "\n" + MessageSample.response(),
+      MessageSample.request() + "\n" + MessageSample.request(("state", "qW7eR2tY9uI4oP1aS6dF3g"))
+        + "\n"
+        + MessageSample.response() + "\n"
+        + MessageSample.response(("state", "qW7eR2tY9uI4oP1aS6dF3g")),
     ])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
@@ -78,9 +68,7 @@ package enum IDPMessageStateMismatch: MessagesRule {
 
 package enum IDPMessageStateWeak: MessagesRule {
   package static let about = RuleInfo(
-    .state, "weak",
-    risk: .access,
-    severity: .warning,
+    .state, "weak", risk: .access, severity: .warning, scope: .messages,
     summary: "A state can be guessed, or was already used.",
     rationale: """
       The state ties the response to its request. An app that guesses the state can send a \
@@ -91,23 +79,21 @@ package enum IDPMessageStateWeak: MessagesRule {
       """,
     source:
       "RFC 6749, sections 10.10 and 10.12; Identity Provider Apps Without Mobile SDK, the message (A)",
-    examples: [
-      .bad(.messages, MessageSample.request(("state", "⟦1⟧"))),
-      .bad(.messages, MessageSample.request(("state", "⟦1763735245123⟧"))),
-      .bad(.messages, MessageSample.request(("state", "⟦abcabcabcabcabcabcabcabcabcabc⟧"))),
-      .bad(.messages, MessageSample.request(("state", "⟦abcdefghijklmnopqrstuvwxyz0123456789⟧"))),
-      .bad(
-        .messages,
-        MessageSample.request() + "\n"
-          + MessageSample.request(("state", "⟦" + MessageSample.state + "⟧"))),
-      .bad(
-        .messages,
-        MessageSample.androidRequest() + "\n"
-          + MessageSample.androidRequest(challenge: "hhM5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1")
-          .replacing(MessageSample.uuid, with: "⟦" + MessageSample.uuid + "⟧")),
-      .good(.messages, MessageSample.request() + "\n" + MessageSample.response()),
-      .good(.messages, MessageSample.request(("state", "0f8fad5b-d9cb-469f-a165-70867728950e"))),
-      .good(.messages, MessageSample.request(("state", "9a3f1c5b7d2e4f60a1b2c3d4e5f60718"))),
+    bad: [
+      MessageSample.request(("state", "⟦1⟧")),
+      MessageSample.request(("state", "⟦1763735245123⟧")),
+      MessageSample.request(("state", "⟦abcabcabcabcabcabcabcabcabcabc⟧")),
+      MessageSample.request(("state", "⟦abcdefghijklmnopqrstuvwxyz0123456789⟧")),
+      MessageSample.request() + "\n"
+        + MessageSample.request(("state", "⟦" + MessageSample.state + "⟧")),
+      MessageSample.androidRequest() + "\n"
+        + MessageSample.androidRequest(challenge: "hhM5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1")
+        .replacing(MessageSample.uuid, with: "⟦" + MessageSample.uuid + "⟧"),
+    ],
+    good: [
+      MessageSample.request() + "\n" + MessageSample.response(),
+      MessageSample.request(("state", "0f8fad5b-d9cb-469f-a165-70867728950e")),
+      MessageSample.request(("state", "9a3f1c5b7d2e4f60a1b2c3d4e5f60718")),
     ])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {

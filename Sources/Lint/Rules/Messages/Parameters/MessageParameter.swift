@@ -6,77 +6,43 @@ extension Family {
     summary: "A parameter of a message is missing, empty, repeated, or not read by its receiver.")
 }
 
-package enum IDPMessageDuplicateParameter: MessagesRule {
-  package static let about = RuleInfo(
-    .messageParameter, "duplicate",
-    severity: .error,
+package enum MessageParameterFaults: MessagesRule {
+  package static let faults = [duplicate, empty, foreignName, missing, unknown]
+
+  static let duplicate = RuleInfo(
+    .messageParameter, "duplicate", severity: .error, scope: .messages,
     summary: "A parameter occurs more than once.",
     rationale: """
       One app may use the first value and another the last, so the value that was checked may not \
       be the value that is used. OAuth forbids repeated parameters (RFC 6749, section 3.1).
       """,
     source: "RFC 6749, section 3.1",
-    examples: [
-      .bad(.messages, MessageSample.response() + "&⟦state=x⟧"),
-      .bad(.messages, MessageSample.response() + "&⟦login%5Fhost=login.salesforce.com⟧"),
-      .good(.messages, MessageSample.response()),
-      .good(.messages, MessageSample.response(("State", "x"))),
-    ])
+    bad: [
+      MessageSample.response() + "&⟦state=x⟧",
+      MessageSample.response() + "&⟦login%5Fhost=login.salesforce.com⟧",
+    ],
+    good: [MessageSample.response(), MessageSample.response(("State", "x"))])
 
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages where message.parameters.count > 1 {
-      var seen: [Text: SourceRange] = [:]
-      for parameter in message.parameters {
-        guard let first = seen[parameter.name] else {
-          seen[parameter.name] = parameter.range
-          continue
-        }
-        report.add(
-          "'\(parameter.name.brief)' is duplicated; receivers may use either value",
-          at: parameter.range, notes: [Note("first occurrence", at: first)])
-      }
-    }
-  }
-}
-
-package enum IDPMessageEmptyParameter: MessagesRule {
-  package static let about = RuleInfo(
-    .messageParameter, "empty",
-    severity: .error,
+  static let empty = RuleInfo(
+    .messageParameter, "empty", severity: .error, scope: .messages,
     summary: "A required parameter has no value.",
     rationale: """
       A parameter without a value tells the receiver as little as a missing parameter, so the \
       receiver cannot process the message. Optional parameters may be empty.
       """,
     source: "Identity Provider Apps Without Mobile SDK, the messages (A) and (B)",
-    examples: [
-      .bad(.messages, "clientapp://oauth2/v1.0/authresponse?⟦code=⟧&state=hT3xvVq0c2mZ8yKpRj5LwA"),
-      .bad(.messages, "clientapp://oauth2/v1.0/authresponse?⟦code⟧&state=hT3xvVq0c2mZ8yKpRj5LwA"),
-      .bad(.messages, MessageSample.request(("scopes", nil)) + "&⟦scopes=⟧"),
-      .good(.messages, MessageSample.request(("user_hint", ""))),
-      .good(
-        .messages, "clientapp://oauth2/v1.0/error?errorCode=-999&errorDescription=&errorReason="),
+    bad: [
+      "clientapp://oauth2/v1.0/authresponse?⟦code=⟧&state=hT3xvVq0c2mZ8yKpRj5LwA",
+      "clientapp://oauth2/v1.0/authresponse?⟦code⟧&state=hT3xvVq0c2mZ8yKpRj5LwA",
+      MessageSample.request(("scopes", nil)) + "&⟦scopes=⟧",
+    ],
+    good: [
+      MessageSample.request(("user_hint", "")),
+      "clientapp://oauth2/v1.0/error?errorCode=-999&errorDescription=&errorReason=",
     ])
 
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages {
-      guard let format = message.format else { continue }
-      for parameter in message.parameters where parameter.value.isEmpty {
-        guard let role = parameter.role, let declared = format.parameter(role),
-          declared.presence == .required
-        else { continue }
-        report.add(
-          "'\(parameter.name.brief)' has no value; expected \(declared.summary)",
-          at: parameter.range)
-      }
-    }
-  }
-}
-
-package enum IDPMessageForeignName: MessagesRule {
-  package static let about = RuleInfo(
-    .messageParameter, "foreign-name",
-    severity: .warning,
+  static let foreignName = RuleInfo(
+    .messageParameter, "foreign-name", severity: .warning, scope: .messages,
     summary: "A parameter has a name that its receiver does not recognize.",
     rationale: """
       OAuth, Salesforce's guide, and the Mobile SDKs use different names for the same value: \
@@ -86,45 +52,20 @@ package enum IDPMessageForeignName: MessagesRule {
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Verify the SP App, which calls it `redirect_uri`",
-    examples: [
-      .bad(
-        .messages,
-        MessageSample.request(("oauth_redirect_uri", nil))
-          + "&⟦redirect_uri⟧=clientapp%3A%2F%2F%2Fdone"
-      ),
-      .bad(
-        .messages, MessageSample.request(("oauth_client_id", nil)) + "&⟦client_id⟧=clientkey.0001"),
-      .bad(.messages, MessageSample.request(("scopes", nil)) + "&⟦oauth_scopes⟧=api"),
-      .good(.messages, MessageSample.request()),
-      .good(.messages, "clientapp://oauth2/v1.0/error?errorCode=-999&errorReason=cancelled"),
-      .good(.messages, MessageSample.error(("errorReason", "cancelled"))),
+    bad: [
+      MessageSample.request(("oauth_redirect_uri", nil))
+        + "&⟦redirect_uri⟧=clientapp%3A%2F%2F%2Fdone",
+      MessageSample.request(("oauth_client_id", nil)) + "&⟦client_id⟧=clientkey.0001",
+      MessageSample.request(("scopes", nil)) + "&⟦oauth_scopes⟧=api",
+    ],
+    good: [
+      MessageSample.request(),
+      "clientapp://oauth2/v1.0/error?errorCode=-999&errorReason=cancelled",
+      MessageSample.error(("errorReason", "cancelled")),
     ])
 
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages {
-      guard let format = message.format, let dialect = message.dialect else { continue }
-      for parameter in message.parameters {
-        guard let role = parameter.role, let declared = format.parameter(role),
-          !isAccepted(role), format.parameter(named: parameter.name) == nil
-        else { continue }
-        report.add(
-          "'\(parameter.name.brief)' is not a parameter of the dialect '\(dialect.rawValue)'; use '\(declared.name)'",
-          at: parameter.nameRange)
-      }
-    }
-  }
-
-  /// True for the app name and the parameters of errors. Deployed receivers accept both spellings
-  /// of error parameters.
-  private static func isAccepted(_ role: MessageRole) -> Bool {
-    role == .errorCode || role == .errorDescription || role == .errorReason || role == .appName
-  }
-}
-
-package enum IDPMessageMissingParameter: MessagesRule {
-  package static let about = RuleInfo(
-    .messageParameter, "missing",
-    severity: .error,
+  static let missing = RuleInfo(
+    .messageParameter, "missing", severity: .error, scope: .messages,
     summary: "A message lacks a parameter that its receiver needs.",
     rationale: """
       Without a required parameter, the other app cannot process the message. Without the code \
@@ -137,38 +78,95 @@ package enum IDPMessageMissingParameter: MessagesRule {
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Initiate Authentication from an IdP App",
-    examples: [
-      .bad(.messages, "clientapp://oauth2/v1.0/⟦authresponse⟧?code=REDACTED"),
-      .bad(
-        .messages,
-        "clientapp://oauth2/v1.0/⟦idpinit⟧?user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS"),
-      .bad(
-        .messages,
-        "intent:#Intent;action=⟦com.salesforce.androidsdk.SP_TO_IDP_REQUEST⟧;S.uuid=6b2f4c1e-5d0a-4f7b-9c3e-2a1d0e9f8b7c;end"
-      ),
-      .bad(
-        .messages,
-        MessageSample.request(("state", nil), ("stat", "x"))
-          .replacing("authrequest", with: "⟦authrequest⟧")),
-      .good(.messages, MessageSample.request()),
-      .good(.messages, MessageSample.request(("state", nil), ("app_name", "Field"))),
-      .good(
-        .messages,
-        MessageSample.request(("state", nil), ("app_name", "Field")) + "\n"
-          + "clientapp://oauth2/v1.0/authresponse?code=REDACTED"),
-      .good(.messages, "clientapp://oauth2/v1.0/error?errorCode=-999&errorReason=cancelled"),
+    bad: [
+      "clientapp://oauth2/v1.0/⟦authresponse⟧?code=REDACTED",
+      "clientapp://oauth2/v1.0/⟦idpinit⟧?user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS",
+      "intent:#Intent;action=⟦com.salesforce.androidsdk.SP_TO_IDP_REQUEST⟧;S.uuid=6b2f4c1e-5d0a-4f7b-9c3e-2a1d0e9f8b7c;end",
+      MessageSample.request(("state", nil), ("stat", "x"))
+        .replacing("authrequest", with: "⟦authrequest⟧"),
+    ],
+    good: [
+      MessageSample.request(),
+      MessageSample.request(("state", nil), ("app_name", "Field")),
+      MessageSample.request(("state", nil), ("app_name", "Field")) + "\n"
+        + "clientapp://oauth2/v1.0/authresponse?code=REDACTED",
+      "clientapp://oauth2/v1.0/error?errorCode=-999&errorReason=cancelled",
     ])
+
+  static let unknown = RuleInfo(
+    .messageParameter, "unknown", severity: .info, scope: .messages,
+    summary: "A message has a parameter that its receiver does not read.",
+    rationale: """
+      Salesforce's guide describes the minimum that two apps must exchange, so additional \
+      parameters are allowed. Check a parameter that the receiver ignores: its name may be \
+      misspelled, or it may disclose more than it should.
+      """,
+    source: "Identity Provider Apps Without Mobile SDK",
+    bad: [
+      MessageSample.request() + "&⟦flavour⟧=blue",
+      MessageSample.response() + "&⟦State⟧=x",
+      MessageSample.request() + "&⟦start_url⟧=%2Fhome",
+    ],
+    good: [MessageSample.request(("app_name", "Field")), MessageSample.idpInit()])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     for message in document.messages {
-      guard let format = message.format else { continue }
-      let missing = format.parameters.filter {
-        $0.presence == .required && message[$0.role] == nil
+      checkMissing(message, document.context, &report)
+      var seen: [Text: SourceRange] = [:]
+      for (index, parameter) in message.parameters.enumerated() {
+        if let first = seen[parameter.name] {
+          report.add(
+            duplicate, "'\(parameter.name.brief)' is duplicated; receivers may use either value",
+            at: parameter.range, notes: [Note("first occurrence", at: first)])
+        } else {
+          seen[parameter.name] = parameter.range
+        }
+        if let role = parameter.role, let declared = message.format?.parameter(role) {
+          check(parameter, declared, of: message, &report)
+        } else if message.type != .unknown, parameter.role != .challengeMethod,
+          !parameter.hasNameOfCredential, !message.isCutOff(index)
+        {
+          report.add(unknown, ignored(parameter, message), at: parameter.nameRange)
+        }
       }
-      guard !missing.isEmpty else { continue }
-      report.add(
-        text(message, missing), at: message.headRange, notes: notes(message, document.context))
     }
+  }
+
+  /// Checks a parameter that the format of its message has.
+  private static func check(
+    _ parameter: MessageParameter, _ declared: MessageFormat.Parameter, of message: IDPMessage,
+    _ report: inout Report
+  ) {
+    if parameter.value.isEmpty, declared.presence == .required {
+      report.add(
+        empty, "'\(parameter.name.brief)' has no value; expected \(declared.summary)",
+        at: parameter.range)
+    }
+    guard let dialect = message.dialect, !isAccepted(declared.role),
+      message.format?.parameter(named: parameter.name) == nil
+    else { return }
+    report.add(
+      foreignName,
+      "'\(parameter.name.brief)' is not a parameter of the dialect '\(dialect.rawValue)'; use '\(declared.name)'",
+      at: parameter.nameRange)
+  }
+
+  /// True for the app name and the parameters of errors. Deployed receivers accept both spellings
+  /// of error parameters.
+  private static func isAccepted(_ role: MessageRole) -> Bool {
+    role == .errorCode || role == .errorDescription || role == .errorReason || role == .appName
+  }
+
+  private static func checkMissing(
+    _ message: IDPMessage, _ context: MessageContext, _ report: inout Report
+  ) {
+    guard let format = message.format else { return }
+    let absent = format.parameters.filter {
+      $0.presence == .required && message[$0.role] == nil
+    }
+    guard !absent.isEmpty else { return }
+    report.add(
+      missing, text(message, absent), at: message.headRange, notes: notes(message, context))
   }
 
   @inline(never) private static func text(
@@ -203,44 +201,8 @@ package enum IDPMessageMissingParameter: MessagesRule {
         at: nil)
     ]
   }
-}
 
-package enum IDPMessageUnknownParameter: MessagesRule {
-  package static let about = RuleInfo(
-    .messageParameter, "unknown",
-    severity: .info,
-    summary: "A message has a parameter that its receiver does not read.",
-    rationale: """
-      Salesforce's guide describes the minimum that two apps must exchange, so additional \
-      parameters are allowed. Check a parameter that the receiver ignores: its name may be \
-      misspelled, or it may disclose more than it should.
-      """,
-    source: "Identity Provider Apps Without Mobile SDK",
-    examples: [
-      .bad(.messages, MessageSample.request() + "&⟦flavour⟧=blue"),
-      .bad(.messages, MessageSample.response() + "&⟦State⟧=x"),
-      .bad(.messages, MessageSample.request() + "&⟦start_url⟧=%2Fhome"),
-      .good(.messages, MessageSample.request(("app_name", "Field"))),
-      .good(.messages, MessageSample.idpInit()),
-    ])
-
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages where message.type != .unknown {
-      for (index, parameter) in message.parameters.enumerated() {
-        guard !isRead(parameter, message), !IDPMessageSecret.isSecretName(parameter.name),
-          !IDPMessageCutOff.isCutOff(message, index)
-        else { continue }
-        report.add(text(parameter, message), at: parameter.nameRange)
-      }
-    }
-  }
-
-  private static func isRead(_ parameter: MessageParameter, _ message: IDPMessage) -> Bool {
-    guard let role = parameter.role else { return false }
-    return role == .challengeMethod || message.format?.parameter(role) != nil
-  }
-
-  @inline(never) private static func text(
+  @inline(never) private static func ignored(
     _ parameter: MessageParameter, _ message: IDPMessage
   ) -> String {
     let known = message.format?.parameters.map { "\($0.name)" } ?? []

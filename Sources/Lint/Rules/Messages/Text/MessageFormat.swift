@@ -6,70 +6,38 @@ extension Family {
     summary: "A message, or a file of messages, is not in a recognized format.")
 }
 
-package enum IDPMessageIntentUnended: MessagesRule {
-  package static let about = RuleInfo(
-    .messageFormat, "intent-without-end",
-    severity: .error,
+package enum MessageFormatFaults: MessagesRule {
+  package static let faults = [intentWithoutEnd, tooMany, unknownDialect, unrecognized]
+
+  static let intentWithoutEnd = RuleInfo(
+    .messageFormat, "intent-without-end", severity: .error, scope: .messages,
     summary: "An intent URL does not end with `end`.",
     rationale: """
       The string form of an intent must end with `end`; Android rejects an intent that does not.
       """,
     source: "Android Developers, Intent.parseUri",
-    examples: [
-      .bad(
-        .messages,
-        "intent:#Intent;action=com.salesforce.IDP_LOGIN_REQUEST;S.user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS;⟦⟧"
-      ),
-      .bad(.messages, "intent:#Intent;S.error=cancelled⟦⟧"),
-      .good(.messages, "intent:#Intent;S.error=cancelled;end"),
-      .good(.messages, MessageSample.error()),
-    ])
+    bad: [
+      "intent:#Intent;action=com.salesforce.IDP_LOGIN_REQUEST;S.user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS;⟦⟧",
+      "intent:#Intent;S.error=cancelled⟦⟧",
+    ],
+    good: ["intent:#Intent;S.error=cancelled;end", MessageSample.error()])
 
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages {
-      for fault in message.faults where fault.kind == .unended {
-        report.add("missing 'end' at the end of the intent", at: fault.range)
-      }
-    }
-  }
-}
-
-package enum IDPMessagesTooMany: MessagesRule {
-  package static let about = RuleInfo(
-    .messageFormat, "too-many",
-    severity: .error,
+  static let tooMany = RuleInfo(
+    .messageFormat, "too-many", severity: .error, scope: .messages,
     summary: "A file has too many messages, or a message has too many parameters.",
     rationale: """
       oconf checks the first 10,000 messages in a file and the first 200 parameters in a message, \
       and ignores the rest.
       """,
     source: "oconf's limits",
-    examples: [
-      .bad(.messages, MessageSample.error() + String(repeating: "&x=1", count: 197) + "&⟦y=2⟧"),
-      .bad(.messages, MessageSample.idpInit() + String(repeating: "&x=1", count: 197) + "&⟦y⟧&z"),
-      .good(.messages, MessageSample.error() + "&x=1&y=2"),
-      .good(.messages, MessageSample.response()),
-    ])
+    bad: [
+      MessageSample.error() + String(repeating: "&x=1", count: 197) + "&⟦y=2⟧",
+      MessageSample.idpInit() + String(repeating: "&x=1", count: 197) + "&⟦y⟧&z",
+    ],
+    good: [MessageSample.error() + "&x=1&y=2", MessageSample.response()])
 
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    if let cutOff = document.cutOff {
-      report.add(
-        "too many messages; only the first \(IDPMessages.maximumCount) are checked",
-        at: SourceRange(at: cutOff))
-    }
-    for message in document.messages {
-      for fault in message.faults where fault.kind == .tooManyParameters {
-        report.add(
-          "too many parameters; this parameter and those after it are not checked", at: fault.range)
-      }
-    }
-  }
-}
-
-package enum IDPMessagesUnknownDialect: MessagesRule {
-  package static let about = RuleInfo(
-    .messageFormat, "unknown-dialect",
-    severity: .error,
+  static let unknownDialect = RuleInfo(
+    .messageFormat, "unknown-dialect", severity: .error, scope: .messages,
     summary: "A file names an unknown dialect.",
     rationale: """
       A dialect is a variant of the messages: that of Salesforce's guide (`guide`), or of a Mobile \
@@ -77,30 +45,14 @@ package enum IDPMessagesUnknownDialect: MessagesRule {
       of the messages in a file. Without a known name, oconf detects the dialect of each message.
       """,
     source: "oconf's own format",
-    examples: [
-      .bad(.messages, "# dialect: ⟦ios⟧\n" + MessageSample.response()),
-      .bad(.messages, "# dialect:⟦⟧\n"),
-      .good(.messages, "# dialect: ios-sdk\nclientapp://oauth2/v1.0/authresponse?code=REDACTED"),
-      .good(.messages, "# the dialect: nobody knows\n" + MessageSample.response()),
+    bad: ["# dialect: ⟦ios⟧\n" + MessageSample.response(), "# dialect:⟦⟧\n"],
+    good: [
+      "# dialect: ios-sdk\nclientapp://oauth2/v1.0/authresponse?code=REDACTED",
+      "# the dialect: nobody knows\n" + MessageSample.response(),
     ])
 
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    guard let range = document.unknownDialect else { return }
-    let name = document.source.text(range.bounds)
-    let names = MessageDialect.allCases.map(\.rawValue)
-    let near = EditDistance.nearest(to: name, among: names)
-    report.add(
-      "unknown dialect '\(Text(name).brief)'"
-        + (near.map { "; did you mean '\($0)'?" }
-          ?? "; known dialects are \(MessageWording.list(names))"),
-      at: range)
-  }
-}
-
-package enum IDPMessageUnrecognized: MessagesRule {
-  package static let about = RuleInfo(
-    .messageFormat, "unrecognized",
-    severity: .error,
+  static let unrecognized = RuleInfo(
+    .messageFormat, "unrecognized", severity: .error, scope: .messages,
     summary: "A line is not a message between an identity provider and a client.",
     rationale: """
       A message is a URL with the scheme of the receiving app, the host `oauth2`, a version, and \
@@ -109,21 +61,50 @@ package enum IDPMessageUnrecognized: MessagesRule {
       """,
     source:
       "Identity Provider Apps Without Mobile SDK; Implementation Details and Options, Initiate Authentication from an IdP App",
-    examples: [
-      .bad(.messages, "⟦hello⟧"),
-      .bad(.messages, "⟦clientapp://oauth2/v1.0/logout?reason=idle⟧"),
-      .bad(
-        .messages,
-        "⟦https://login.salesforce.com/services/oauth2/authorize?response_type=code&client_id=x⟧"),
-      .bad(.messages, "⟦intent:#Intent;action=com.corp.PING;S.x=1;end⟧"),
-      .good(.messages, MessageSample.error()),
-      .good(.messages, "# nothing but a comment\n\n"),
-    ])
+    bad: [
+      "⟦hello⟧",
+      "⟦clientapp://oauth2/v1.0/logout?reason=idle⟧",
+      "⟦https://login.salesforce.com/services/oauth2/authorize?response_type=code&client_id=x⟧",
+      "⟦intent:#Intent;action=com.corp.PING;S.x=1;end⟧",
+    ],
+    good: [MessageSample.error(), "# nothing but a comment\n\n"])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages where message.type == .unknown {
-      report.add(text(message), at: message.range)
+    if let range = document.unknownDialect { checkDialect(range, document, &report) }
+    if let cutOff = document.cutOff {
+      report.add(
+        tooMany, "too many messages; only the first \(IDPMessages.maximumCount) are checked",
+        at: SourceRange(at: cutOff))
     }
+    for message in document.messages {
+      if message.type == .unknown { report.add(unrecognized, text(message), at: message.range) }
+      for fault in message.faults {
+        switch fault.kind {
+        case .unended:
+          report.add(
+            intentWithoutEnd, "missing 'end' at the end of the intent", at: fault.range)
+        case .tooManyParameters:
+          report.add(
+            tooMany, "too many parameters; this parameter and those after it are not checked",
+            at: fault.range)
+        default: break
+        }
+      }
+    }
+  }
+
+  private static func checkDialect(
+    _ range: SourceRange, _ document: IDPMessages, _ report: inout Report
+  ) {
+    let name = document.source.text(range.bounds)
+    let names = MessageDialect.allCases.map(\.rawValue)
+    let near = EditDistance.nearest(to: name, among: names)
+    report.add(
+      unknownDialect,
+      "unknown dialect '\(Text(name).brief)'"
+        + (near.map { "; did you mean '\($0)'?" }
+          ?? "; known dialects are \(MessageWording.list(names))"),
+      at: range)
   }
 
   @inline(never) private static func text(_ message: IDPMessage) -> String {

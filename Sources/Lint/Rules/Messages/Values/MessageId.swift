@@ -8,8 +8,7 @@ extension Family {
 
 package enum IDPMessageIDMalformed: MessagesRule {
   package static let about = RuleInfo(
-    .messageId, "invalid-user-or-org",
-    severity: .warning,
+    .messageId, "invalid-user-or-org", severity: .warning, scope: .messages,
     summary: "The ID of a user or an organization is invalid.",
     rationale: """
       Salesforce IDs have 15 or 18 letters and digits. User IDs begin with 005, and organization \
@@ -19,16 +18,15 @@ package enum IDPMessageIDMalformed: MessagesRule {
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; Salesforce Object Reference, ID Field Type",
-    examples: [
-      .bad(.messages, MessageSample.idpInit(("user_hint", "⟦corp:005xx000001Sv6AAAS⟧"))),
-      .bad(.messages, MessageSample.idpInit(("user_hint", "⟦00Dxx0000001gER:005xx000001Sv6AAAB⟧"))),
-      .bad(.messages, MessageSample.idpInit(("user_hint", "⟦00Dxx0000001gER:001xx000001Sv6A⟧"))),
-      .bad(
-        .messages,
-        "intent:#Intent;action=com.salesforce.IDP_LOGIN_REQUEST;S.user_hint=⟦00Dxx0000001gER%3A005xx000001Sv6AAAS⟧;end"
-      ),
-      .good(.messages, MessageSample.idpInit()),
-      .good(.messages, MessageSample.idpInit(("user_hint", "005xx000001Sv6A:00Dxx0000001gER"))),
+    bad: [
+      MessageSample.idpInit(("user_hint", "⟦corp:005xx000001Sv6AAAS⟧")),
+      MessageSample.idpInit(("user_hint", "⟦00Dxx0000001gER:005xx000001Sv6AAAB⟧")),
+      MessageSample.idpInit(("user_hint", "⟦00Dxx0000001gER:001xx000001Sv6A⟧")),
+      "intent:#Intent;action=com.salesforce.IDP_LOGIN_REQUEST;S.user_hint=⟦00Dxx0000001gER%3A005xx000001Sv6AAAS⟧;end",
+    ],
+    good: [
+      MessageSample.idpInit(),
+      MessageSample.idpInit(("user_hint", "005xx000001Sv6A:00Dxx0000001gER")),
     ])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
@@ -86,28 +84,20 @@ package enum IDPMessageIDMalformed: MessagesRule {
 
 package enum IDPMessageUUIDMalformed: MessagesRule {
   package static let about = RuleInfo(
-    .messageId, "not-a-uuid",
-    severity: .warning,
+    .messageId, "not-a-uuid", severity: .warning, scope: .messages,
     summary: "The identifier of a flow is not a UUID.",
     rationale: """
       Mobile SDK for Android generates a random UUID for each flow, and uses the UUID to find the \
       flow that a message belongs to.
       """,
     source: "SalesforceMobileSDK-Android, IDPSPMessage",
-    examples: [
-      .bad(
-        .messages,
-        "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=⟦7⟧;S.src_app_package_name=com.corp.field;end"
-      ),
-      .bad(
-        .messages,
-        "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=⟦6b2f4c1e5d0a4f7b9c3e2a1d0e9f8b7c⟧;S.src_app_package_name=com.corp.field;end"
-      ),
-      .good(
-        .messages,
-        "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=6b2f4c1e-5d0a-4f7b-9c3e-2a1d0e9f8b7c;S.src_app_package_name=com.corp.field;end"
-      ),
-      .good(.messages, MessageSample.response()),
+    bad: [
+      "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=⟦7⟧;S.src_app_package_name=com.corp.field;end",
+      "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=⟦6b2f4c1e5d0a4f7b9c3e2a1d0e9f8b7c⟧;S.src_app_package_name=com.corp.field;end",
+    ],
+    good: [
+      "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=6b2f4c1e-5d0a-4f7b-9c3e-2a1d0e9f8b7c;S.src_app_package_name=com.corp.field;end",
+      MessageSample.response(),
     ])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {

@@ -6,23 +6,67 @@ extension Family {
     summary: "The scopes in a message are misspelled, malformed, or not enabled.")
 }
 
-package enum IDPMessageScopesMalformed: MessagesRule {
-  package static let about = RuleInfo(
-    .messageScope, "empty-or-duplicate",
-    severity: .warning,
+package enum MessageScopeFaults: MessagesRule {
+  package static let faults = [emptyOrDuplicate, misspelled, wrongSeparator]
+
+  static let emptyOrDuplicate = RuleInfo(
+    .messageScope, "empty-or-duplicate", severity: .warning, scope: .messages,
     summary: "A list of scopes has an empty or duplicate item.",
     rationale: """
       Two commas in a row, or a comma at the end, create an empty scope, which Salesforce may \
       reject. A duplicate scope shows that the list was put together incorrectly.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (A)",
-    examples: [
-      .bad(.messages, MessageSample.request(("scopes", "⟦api%2C%2Cweb⟧"))),
-      .bad(.messages, MessageSample.request(("scopes", "⟦api,web,⟧"))),
-      .bad(.messages, MessageSample.request(("scopes", "⟦api,web,api⟧"))),
-      .good(.messages, MessageSample.request(("scopes", "api"))),
-      .good(.messages, MessageSample.request(("scopes", "api,web,refresh_token"))),
+    bad: [
+      MessageSample.request(("scopes", "⟦api%2C%2Cweb⟧")),
+      MessageSample.request(("scopes", "⟦api,web,⟧")),
+      MessageSample.request(("scopes", "⟦api,web,api⟧")),
+    ],
+    good: [
+      MessageSample.request(("scopes", "api")),
+      MessageSample.request(("scopes", "api,web,refresh_token")),
     ])
+
+  static let misspelled = RuleInfo(
+    .messageScope, "misspelled", severity: .warning, scope: .messages,
+    summary: "A scope is misspelled, or has the name that it has in metadata.",
+    rationale: """
+      Requests use the scope names `api`, `web`, and `refresh_token`; the metadata of connected \
+      apps uses `Api`, `Web`, and `RefreshToken`. Salesforce responds to an unknown scope with \
+      `invalid_scope`. Custom scopes are not checked.
+      """,
+    source: "Mobile SDK Development Guide, Scope Parameter Values",
+    bad: [
+      MessageSample.request(("scopes", "⟦api,RefreshToken⟧")),
+      MessageSample.request(("scopes", "⟦api,refresh_tokn⟧")),
+      MessageSample.request(("scopes", "⟦Web⟧")),
+    ],
+    good: [
+      MessageSample.request(("scopes", "api,refresh_token,fieldops_orders")),
+      MessageSample.request(("scopes", "openid,id,full")),
+    ])
+
+  static let wrongSeparator = RuleInfo(
+    .messageScope, "wrong-separator", severity: .warning, scope: .messages,
+    summary: "Scopes are not separated by commas.",
+    rationale: """
+      In a message, commas separate the scopes. The identity provider must convert the commas to \
+      spaces for its request to Salesforce. With another separator in the message, the whole value \
+      is a single scope, which does not exist.
+      """,
+    source: "Identity Provider Apps Without Mobile SDK, the message (A); RFC 6749, section 3.3",
+    bad: [
+      Sample(
+        MessageSample.request(("scopes", "⟦api%20web⟧")),
+        fixed: MessageSample.request(("scopes", "api%2Cweb")), .suggest),
+      Sample(
+        MessageSample.request(("scopes", "⟦api+web,%20refresh_token⟧")),
+        fixed: MessageSample.request(("scopes", "api%2Cweb%2Crefresh_token")), .suggest),
+      Sample(
+        MessageSample.request(("scopes", "⟦api;web⟧")),
+        fixed: MessageSample.request(("scopes", "api%2Cweb")), .suggest),
+    ],
+    good: [MessageSample.request(), MessageSample.request(("scopes", "api,web"))])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     for message in document.messages {
@@ -31,44 +75,25 @@ package enum IDPMessageScopesMalformed: MessagesRule {
       var seen: Set<Text> = []
       if items.contains(where: \.isEmpty) {
         report.add(
-          "the list of scopes has an empty item; remove the extra comma", at: scopes.valueRange)
+          emptyOrDuplicate, "the list of scopes has an empty item; remove the extra comma",
+          at: scopes.valueRange)
       } else if let twice = items.first(where: { !seen.insert($0).inserted }) {
-        report.add("duplicate scope '\(twice.brief)'", at: scopes.valueRange)
+        report.add(emptyOrDuplicate, "duplicate scope '\(twice.brief)'", at: scopes.valueRange)
       }
-    }
-  }
-}
-
-package enum IDPMessageMisspeltScope: MessagesRule {
-  package static let about = RuleInfo(
-    .messageScope, "misspelled",
-    severity: .warning,
-    summary: "A scope is misspelled, or has the name that it has in metadata.",
-    rationale: """
-      Requests use the scope names `api`, `web`, and `refresh_token`; the metadata of connected \
-      apps uses `Api`, `Web`, and `RefreshToken`. Salesforce responds to an unknown scope with \
-      `invalid_scope`. Custom scopes are not checked.
-      """,
-    source: "Mobile SDK Development Guide, Scope Parameter Values",
-    examples: [
-      .bad(.messages, MessageSample.request(("scopes", "⟦api,RefreshToken⟧"))),
-      .bad(.messages, MessageSample.request(("scopes", "⟦api,refresh_tokn⟧"))),
-      .bad(.messages, MessageSample.request(("scopes", "⟦Web⟧"))),
-      .good(.messages, MessageSample.request(("scopes", "api,refresh_token,fieldops_orders"))),
-      .good(.messages, MessageSample.request(("scopes", "openid,id,full"))),
-    ])
-
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages {
-      guard let scopes = message.filled(.scopes),
-        scopes.value.allSatisfy({ !IDPMessageScopesSeparator.isSeparator($0) })
-      else { continue }
-      for item in scopes.value.split(UInt8(ascii: ",")) {
+      guard scopes.value.allSatisfy({ !isSeparator($0) }) else {
+        let list = separated(scopes.value).joined(separator: ",")
+        report.add(
+          wrongSeparator, "scopes must be separated by commas: '\(list)'", at: scopes.valueRange,
+          fix: MessageWording.fix("separate the scopes with commas", scopes, list))
+        continue
+      }
+      for item in items {
         guard !item.isEmpty, OAuthScope.named(onWire: item) == nil, let meant = meant(item) else {
           continue
         }
         report.add(
-          "unknown scope '\(item.brief)'; did you mean '\(meant)'?", at: scopes.valueRange)
+          misspelled, "unknown scope '\(item.brief)'; did you mean '\(meant)'?",
+          at: scopes.valueRange)
         break
       }
     }
@@ -82,12 +107,28 @@ package enum IDPMessageMisspeltScope: MessagesRule {
     return EditDistance.nearest(
       to: item.string, among: OAuthScope.all.map { "\($0.wireName)" })
   }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte.isBlank || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ";")
+      || byte == UInt8(ascii: "|")
+  }
+
+  /// The scopes, split at any separator.
+  private static func separated(_ value: Text) -> [String] {
+    var items: [String] = []
+    var start = 0
+    for index in 0...value.count
+    where index == value.count || isSeparator(value[index]) || value[index] == 0x2C {
+      if index > start { items.append(value.part(start, index).string) }
+      start = index + 1
+    }
+    return items
+  }
 }
 
 package enum IDPMessageScopeNotEnabled: MessagesRule {
   package static let about = RuleInfo(
-    .messageScope, "not-enabled",
-    severity: .error,
+    .messageScope, "not-enabled", severity: .error, scope: .files,
     summary: "A request asks for a scope that the client's connected app does not have.",
     rationale: """
       The identity provider passes the scopes on to Salesforce. Salesforce responds with \
@@ -95,11 +136,13 @@ package enum IDPMessageScopeNotEnabled: MessagesRule {
       connected app, or remove it from the request.
       """,
     source: SetupWording.withoutSDK + ", (A); " + SetupWording.scopeValues,
-    examples: [
-      .bad(.files, MessageSample.beside(MessageSample.request(("scopes", "⟦api%2Cchatter_api⟧")))),
-      .bad(.files, MessageSample.beside(MessageSample.request(("scopes", "⟦full⟧")))),
-      .good(.files, MessageSample.beside(MessageSample.request(("scopes", "api%2Crefresh_token")))),
-      .good(.files, MessageSample.beside(MessageSample.request())),
+    bad: [
+      MessageSample.beside(MessageSample.request(("scopes", "⟦api%2Cchatter_api⟧"))),
+      MessageSample.beside(MessageSample.request(("scopes", "⟦full⟧"))),
+    ],
+    good: [
+      MessageSample.beside(MessageSample.request(("scopes", "api%2Crefresh_token"))),
+      MessageSample.beside(MessageSample.request()),
     ])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
@@ -117,61 +160,5 @@ package enum IDPMessageScopeNotEnabled: MessagesRule {
         return
       }
     }
-  }
-}
-
-package enum IDPMessageScopesSeparator: MessagesRule {
-  package static let about = RuleInfo(
-    .messageScope, "wrong-separator",
-    severity: .warning,
-    summary: "Scopes are not separated by commas.",
-    rationale: """
-      In a message, commas separate the scopes. The identity provider must convert the commas to \
-      spaces for its request to Salesforce. With another separator in the message, the whole value \
-      is a single scope, which does not exist.
-      """,
-    source: "Identity Provider Apps Without Mobile SDK, the message (A); RFC 6749, section 3.3",
-    examples: [
-      .bad(
-        .messages, MessageSample.request(("scopes", "⟦api%20web⟧")),
-        fixed: MessageSample.request(("scopes", "api%2Cweb")), .suggest),
-      .bad(
-        .messages, MessageSample.request(("scopes", "⟦api+web,%20refresh_token⟧")),
-        fixed: MessageSample.request(("scopes", "api%2Cweb%2Crefresh_token")), .suggest),
-      .bad(
-        .messages, MessageSample.request(("scopes", "⟦api;web⟧")),
-        fixed: MessageSample.request(("scopes", "api%2Cweb")), .suggest),
-      .good(.messages, MessageSample.request()),
-      .good(.messages, MessageSample.request(("scopes", "api,web"))),
-    ])
-
-  package static func check(_ document: IDPMessages, _ report: inout Report) {
-    for message in document.messages {
-      guard let scopes = message.filled(.scopes), !scopes.value.allSatisfy({ !isSeparator($0) })
-      else { continue }
-      let items = items(scopes.value)
-      report.add(
-        "scopes must be separated by commas: '\(items.joined(separator: ","))'",
-        at: scopes.valueRange,
-        fix: MessageWording.fix(
-          "separate the scopes with commas", scopes, items.joined(separator: ",")))
-    }
-  }
-
-  static func isSeparator(_ byte: UInt8) -> Bool {
-    byte.isBlank || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ";")
-      || byte == UInt8(ascii: "|")
-  }
-
-  /// The scopes, split at any separator.
-  private static func items(_ value: Text) -> [String] {
-    var items: [String] = []
-    var start = 0
-    for index in 0...value.count
-    where index == value.count || isSeparator(value[index]) || value[index] == 0x2C {
-      if index > start { items.append(value.part(start, index).string) }
-      start = index + 1
-    }
-    return items
   }
 }

@@ -8,32 +8,26 @@ extension Family {
 
 package enum IDPMessageCodeLogged: MessagesRule {
   package static let about = RuleInfo(
-    .messageSecret, "authorization-code",
-    risk: .secret,
-    severity: .warning,
+    .messageSecret, "authorization-code", risk: .secret, severity: .warning, scope: .messages,
     summary: "A recorded message contains a live authorization code.",
     rationale: """
       An attacker who finds the file in a repository or a log can try to exchange the code for \
       tokens. Replace the code with `REDACTED` in messages that you keep.
       """,
     source: "RFC 6749, section 10.5",
-    examples: [
-      .bad(
-        .messages,
-        MessageSample.response(
-          ("code", "⟦aPrxUM0wR7nq1Zk8sT4vYc2XbL6dJh9EgFmKoWpQaCi3.A_u5tRzVy0Nf7DlSxBj2GeHk4Mw⟧"))),
-      .bad(
-        .messages,
-        MessageSample.response(
-          (
-            "code",
-            "⟦aPrxUM0wR7nq1Zk8sT4vYc2XbL6dJh9EgFmKoWpQaCi3.A_u5tRzVy0Nf7DlSxBj2GeHk4Mw%3D%3D⟧"
-          ))),
-      .good(.messages, MessageSample.response()),
-      .good(
-        .messages,
-        MessageSample.response(("code", "aPrxREDACTED-REDACTED-REDACTED-REDACTED-REDACTED"))),
-      .good(.messages, MessageSample.response(("code", "example-authorization-code"))),
+    bad: [
+      MessageSample.response(
+        ("code", "⟦aPrxUM0wR7nq1Zk8sT4vYc2XbL6dJh9EgFmKoWpQaCi3.A_u5tRzVy0Nf7DlSxBj2GeHk4Mw⟧")),
+      MessageSample.response(
+        (
+          "code",
+          "⟦aPrxUM0wR7nq1Zk8sT4vYc2XbL6dJh9EgFmKoWpQaCi3.A_u5tRzVy0Nf7DlSxBj2GeHk4Mw%3D%3D⟧"
+        )),
+    ],
+    good: [
+      MessageSample.response(),
+      MessageSample.response(("code", "aPrxREDACTED-REDACTED-REDACTED-REDACTED-REDACTED")),
+      MessageSample.response(("code", "example-authorization-code")),
     ])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
@@ -55,9 +49,7 @@ package enum IDPMessageCodeLogged: MessagesRule {
 
 package enum IDPMessageSecret: MessagesRule {
   package static let about = RuleInfo(
-    .messageSecret, "credential",
-    risk: .secret,
-    severity: .error,
+    .messageSecret, "credential", risk: .secret, severity: .error, scope: .messages,
     summary: "A message contains a credential.",
     rationale: """
       Other apps can register the same URL scheme and read the message, and URLs end up in logs. \
@@ -67,24 +59,20 @@ package enum IDPMessageSecret: MessagesRule {
       """,
     source:
       "Identity Provider Apps Without Mobile SDK; Identity Provider Architecture, IdP Authentication Flow",
-    examples: [
-      .bad(.messages, MessageSample.response() + "&⟦access_token=00Dxx0000001gER!AQ0⟧"),
-      .bad(.messages, MessageSample.request() + "&⟦code_verifier=hT3xvVq0c2mZ8yKpRj5LwA⟧"),
-      .bad(.messages, MessageSample.request() + "&⟦username=ann⟧&⟦password=x⟧"),
-      .bad(.messages, MessageSample.request() + "&⟦clientSecret=123⟧"),
-      .bad(
-        .messages,
-        MessageSample.idpInit()
-          + "&⟦ticket=eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbm4ifX0.c2lnbmF0dXJlc2lnbmF0dXJl⟧"
-      ),
-      .good(.messages, MessageSample.response()),
-      .good(.messages, MessageSample.request(("token_hint", "none"))),
-    ])
+    bad: [
+      MessageSample.response() + "&⟦access_token=00Dxx0000001gER!AQ0⟧",
+      MessageSample.request() + "&⟦code_verifier=hT3xvVq0c2mZ8yKpRj5LwA⟧",
+      MessageSample.request() + "&⟦username=ann⟧&⟦password=x⟧",
+      MessageSample.request() + "&⟦clientSecret=123⟧",
+      MessageSample.idpInit()
+        + "&⟦ticket=eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbm4ifX0.c2lnbmF0dXJlc2lnbmF0dXJl⟧",
+    ],
+    good: [MessageSample.response(), MessageSample.request(("token_hint", "none"))])
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     for message in document.messages {
       for parameter in message.parameters {
-        if parameter.role == nil, isSecretName(parameter.name) {
+        if parameter.role == nil, parameter.hasNameOfCredential {
           guard !parameter.value.isEmpty else { continue }
           report.add(
             "'\(parameter.name.brief)' does not belong in a message; other apps and logs can see it",
@@ -99,16 +87,6 @@ package enum IDPMessageSecret: MessagesRule {
       }
     }
   }
-
-  static func isSecretName(_ name: Text) -> Bool {
-    if Credential.isName(name) { return true }
-    return names.contains { name.equalsIgnoringCase($0) }
-  }
-
-  private static let names: [StaticString] = [
-    "access_token", "assertion", "code_verifier", "id_token", "pw", "session_id", "sid", "token",
-    "un", "username",
-  ]
 
   /// True for a Salesforce access token: the organization ID, an exclamation mark, and more
   /// characters.

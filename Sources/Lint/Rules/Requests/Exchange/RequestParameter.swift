@@ -8,8 +8,7 @@ extension Family {
 
 package enum ExchangeParameterMissing: RequestRule {
   package static let about = RuleInfo(
-    .requestParameter, "missing",
-    severity: .error,
+    .requestParameter, "missing", severity: .error, scope: .request(),
     summary: "A token exchange request is missing a required part.",
     rationale: """
       Every exchange of a JWT needs the grant type, the token as `assertion`, and the client that \
@@ -18,25 +17,19 @@ package enum ExchangeParameterMissing: RequestRule {
       token is for. A body in another file, as with `-d @body`, is not checked.
       """,
     source: "Coding the JWT Token Exchange Manually",
-    examples: [
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "⟦/mobile/platform/auth/token⟧", ExampleRequest.basic, [ExampleRequest.assertion])),
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "⟦/mobile/platform/auth/token⟧", "",
-          [ExampleRequest.grant, ExampleRequest.assertion])),
-      .bad(
-        .request(),
-        "curl https://mobile.corp.example⟦/mobile/platform/auth/token⟧ -u shop-app:s3cr3t"
-          + " -d \(ExampleRequest.grant) -d assertion="),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      .good(.request(), ExampleRequest.exchange("", "client_id=shop-app", "client_secret=s3cr3t")),
-      .good(
-        .request(),
-        "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t -d @body"),
+    bad: [
+      ExampleRequest.post(
+        "⟦/mobile/platform/auth/token⟧", ExampleRequest.basic, [ExampleRequest.assertion]),
+      ExampleRequest.post(
+        "⟦/mobile/platform/auth/token⟧", "",
+        [ExampleRequest.grant, ExampleRequest.assertion]),
+      "curl https://mobile.corp.example⟦/mobile/platform/auth/token⟧ -u shop-app:s3cr3t"
+        + " -d \(ExampleRequest.grant) -d assertion=",
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
+      ExampleRequest.exchange("", "client_id=shop-app", "client_secret=s3cr3t"),
+      "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t -d @body",
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -61,28 +54,22 @@ package enum ExchangeParameterMissing: RequestRule {
 
 package enum ExchangeParameterRepeated: RequestRule {
   package static let about = RuleInfo(
-    .requestParameter, "repeated",
-    severity: .error,
+    .requestParameter, "repeated", severity: .error, scope: .request(),
     summary: "A parameter of a token request is sent twice.",
     rationale: """
       In a token request, a parameter must not be included more than once. Some servers reject \
       such a request; others use the first or the last value, and you cannot know which.
       """,
     source: "RFC 6749, section 3.2",
-    examples: [
-      .bad(
-        .request(),
-        ExampleRequest.exchange(ExampleRequest.basic, "⟦\(ExampleRequest.grant)⟧")),
-      .bad(
-        .request(),
-        "curl https://mobile.corp.example/mobile/platform/auth/token -d client_id=shop-app"
-          + " -d client_secret=s3cr3t -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"
-          + " -d '⟦client_id=shop-app⟧'"),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      .good(
-        .request(),
-        ExampleRequest.post("/mobile/custom/orders", "Authorization: Bearer abc", ["id=1", "id=2"])
-      ),
+    bad: [
+      ExampleRequest.exchange(ExampleRequest.basic, "⟦\(ExampleRequest.grant)⟧"),
+      "curl https://mobile.corp.example/mobile/platform/auth/token -d client_id=shop-app"
+        + " -d client_secret=s3cr3t -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"
+        + " -d '⟦client_id=shop-app⟧'",
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
+      ExampleRequest.post("/mobile/custom/orders", "Authorization: Bearer abc", ["id=1", "id=2"]),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -102,8 +89,7 @@ package enum ExchangeParameterRepeated: RequestRule {
 
 package enum FormValueUnencoded: RequestRule {
   package static let about = RuleInfo(
-    .requestParameter, "unencoded",
-    severity: .error,
+    .requestParameter, "unencoded", severity: .error, scope: .request(),
     summary: "A form value is not encoded, so the server receives a different one.",
     rationale: """
       In a form, `&` ends a value, `+` means a space, and `%` starts an escape. Encode a password \
@@ -112,46 +98,34 @@ package enum FormValueUnencoded: RequestRule {
       """,
     source:
       "Authenticating with OAuth in Direct REST Calls; URL Standard, application/x-www-form-urlencoded",
-    examples: [
-      .bad(
-        .request(),
+    bad: [
+      Sample(
         ExampleRequest.post(
           "/oauth2/v1/token", ExampleRequest.basic,
           ["grant_type=client_credentials", "client_name=100⟦%⟧"]),
         fixed: ExampleRequest.post(
           "/oauth2/v1/token", ExampleRequest.basic,
           ["grant_type=client_credentials", "client_name=100%25"]), .suggest),
-      .bad(
-        .request(),
+      Sample(
         "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
           + " -d 'grant_type=client_credentials' -d 'client_name=the⟦ ⟧big shop'",
-        fixed:
-          "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
+        fixed: "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
           + " -d 'grant_type=client_credentials' -d 'client_name=the%20big%20shop'", .suggest),
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          ["grant_type=client_credentials", "client_secret=a", "⟦b⟧"])),
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          ["grant_type=client_credentials", "username=⟦ann+shop@corp.example⟧"])),
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          ["grant_type=client_credentials", "client_name=the+big%26%25shop", "key=YQ=="])),
-      .good(
-        .request(),
-        "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
-          + " -d grant_type=client_credentials --data-urlencode 'client_name=the big & small + 100%'"
-      ),
-      .good(
-        .request(),
-        "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
-          + " -d \"grant_type=client_credentials&client_name=${NAME}\""),
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        ["grant_type=client_credentials", "client_secret=a", "⟦b⟧"]),
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        ["grant_type=client_credentials", "username=⟦ann+shop@corp.example⟧"]),
+    ],
+    good: [
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        ["grant_type=client_credentials", "client_name=the+big%26%25shop", "key=YQ=="]),
+      "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
+        + " -d grant_type=client_credentials --data-urlencode 'client_name=the big & small + 100%'",
+      "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
+        + " -d \"grant_type=client_credentials&client_name=${NAME}\"",
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -202,8 +176,7 @@ package enum FormValueUnencoded: RequestRule {
 
 package enum OAuthScopeBaseURL: RequestRule {
   package static let about = RuleInfo(
-    .requestParameter, "wrong-scope",
-    severity: .error,
+    .requestParameter, "wrong-scope", severity: .error, scope: .request(),
     summary:
       "The scope for backend APIs is not the base URL directly followed by the resource name.",
     rationale: """
@@ -212,9 +185,8 @@ package enum OAuthScopeBaseURL: RequestRule {
       and not for access to the backend APIs.
       """,
     source: "Authenticating with OAuth in Direct REST Calls",
-    examples: [
-      .bad(
-        .request(),
+    bad: [
+      Sample(
         ExampleRequest.post(
           "/oauth2/v1/token", ExampleRequest.basic,
           [
@@ -227,37 +199,29 @@ package enum OAuthScopeBaseURL: RequestRule {
             "grant_type=client_credentials",
             "scope=https://mobile.corp.exampleurn:opc:resource:consumer::all",
           ]), .suggest),
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          ["grant_type=client_credentials", "scope=⟦urn:opc:resource:consumer::all⟧"])),
-      .bad(
-        .request(),
-        "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
-          + " -d grant_type=client_credentials"
-          + " --data-urlencode 'scope=⟦https://mobile.corp.exampleurn:opc:resource:consumer:all⟧'"),
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          [
-            "grant_type=client_credentials",
-            "scope=https%3A%2F%2Fmobile.corp.exampleurn%3Aopc%3Aresource%3Aconsumer%3A%3Aall",
-          ])),
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          [
-            "grant_type=client_credentials",
-            "scope=https://mobile.corp.exampleurn:opc:resource:consumer::all+openid",
-          ])),
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          ["grant_type=client_credentials", "scope=urn:opc:idm:__myscopes__"])),
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        ["grant_type=client_credentials", "scope=⟦urn:opc:resource:consumer::all⟧"]),
+      "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
+        + " -d grant_type=client_credentials"
+        + " --data-urlencode 'scope=⟦https://mobile.corp.exampleurn:opc:resource:consumer:all⟧'",
+    ],
+    good: [
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        [
+          "grant_type=client_credentials",
+          "scope=https%3A%2F%2Fmobile.corp.exampleurn%3Aopc%3Aresource%3Aconsumer%3A%3Aall",
+        ]),
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        [
+          "grant_type=client_credentials",
+          "scope=https://mobile.corp.exampleurn:opc:resource:consumer::all+openid",
+        ]),
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        ["grant_type=client_credentials", "scope=urn:opc:idm:__myscopes__"]),
     ])
 
   private static let resource: StaticString = "urn:opc:resource:consumer"

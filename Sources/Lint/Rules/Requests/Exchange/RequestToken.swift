@@ -8,8 +8,7 @@ extension Family {
 
 package enum ExchangeAssertionNotJWT: RequestRule {
   package static let about = RuleInfo(
-    .requestToken, "not-a-jwt",
-    severity: .error,
+    .requestToken, "not-a-jwt", severity: .error, scope: .request(),
     summary: "An assertion is not a signed token.",
     rationale: """
       A signed token consists of three base64url parts separated by dots, with nothing before or \
@@ -18,26 +17,20 @@ package enum ExchangeAssertionNotJWT: RequestRule {
       not be a JWT at all.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 7515, section 7.1",
-    examples: [
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/mobile/platform/auth/token", ExampleRequest.basic,
-          [ExampleRequest.grant, "assertion=⟦2YotnFZFEjr1zCsicMWpAA⟧"])),
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/mobile/platform/auth/token", ExampleRequest.basic,
-          [ExampleRequest.grant, "assertion=⟦Bearer+\(ExampleRequest.token)⟧"])),
-      .bad(
-        .request(),
-        "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
-          + " -d \(ExampleRequest.grant) --data-urlencode 'assertion=⟦eyJhbGciOiJSUzI1NiJ9⟧'"),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      .good(
-        .request(),
-        "curl https://mobile.corp.example/mobile/platform/auth/token -u \"$CLIENT\""
-          + " -d \(ExampleRequest.grant) -d \"assertion=$TOKEN\""),
+    bad: [
+      ExampleRequest.post(
+        "/mobile/platform/auth/token", ExampleRequest.basic,
+        [ExampleRequest.grant, "assertion=⟦2YotnFZFEjr1zCsicMWpAA⟧"]),
+      ExampleRequest.post(
+        "/mobile/platform/auth/token", ExampleRequest.basic,
+        [ExampleRequest.grant, "assertion=⟦Bearer+\(ExampleRequest.token)⟧"]),
+      "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+        + " -d \(ExampleRequest.grant) --data-urlencode 'assertion=⟦eyJhbGciOiJSUzI1NiJ9⟧'",
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
+      "curl https://mobile.corp.example/mobile/platform/auth/token -u \"$CLIENT\""
+        + " -d \(ExampleRequest.grant) -d \"assertion=$TOKEN\"",
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -80,8 +73,7 @@ extension FormParameter {
 
 package enum ExchangeAlgNone: RequestRule {
   package static let about = RuleInfo(
-    .requestToken, "unsigned",
-    severity: .error,
+    .requestToken, "unsigned", severity: .error, scope: .request(),
     summary: "The token in a request is unsigned, or signed with a shared secret.",
     rationale: """
       Oracle Mobile Cloud verifies tokens with the public keys of their issuer. A token with \
@@ -90,30 +82,26 @@ package enum ExchangeAlgNone: RequestRule {
       attacker can sign tokens with that key.
       """,
     source: "RFC 8725, sections 2.1 and 3.2",
-    examples: [
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/mobile/platform/auth/token", ExampleRequest.basic,
-          [ExampleRequest.grant, "assertion=⟦eyJhbGciOiJub25lIn0⟧.eyJzdWIiOiJhbm4ifQ."])),
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/mobile/platform/auth/token", ExampleRequest.basic,
-          [
-            ExampleRequest.grant,
-            "assertion=⟦eyJhbGciOiJIUzI1NiJ9⟧.eyJzdWIiOiJhbm4ifQ.bm90IGEgc2lnbmF0dXJl",
-          ])),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+    bad: [
+      ExampleRequest.post(
+        "/mobile/platform/auth/token", ExampleRequest.basic,
+        [ExampleRequest.grant, "assertion=⟦eyJhbGciOiJub25lIn0⟧.eyJzdWIiOiJhbm4ifQ."]),
+      ExampleRequest.post(
+        "/mobile/platform/auth/token", ExampleRequest.basic,
+        [
+          ExampleRequest.grant,
+          "assertion=⟦eyJhbGciOiJIUzI1NiJ9⟧.eyJzdWIiOiJhbm4ifQ.bm90IGEgc2lnbmF0dXJl",
+        ]),
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
       // A token with the algorithm ES256.
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/mobile/platform/auth/token", ExampleRequest.basic,
-          [
-            ExampleRequest.grant,
-            "assertion=eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.bm90IGEgc2lnbmF0dXJl",
-          ])),
+      ExampleRequest.post(
+        "/mobile/platform/auth/token", ExampleRequest.basic,
+        [
+          ExampleRequest.grant,
+          "assertion=eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.bm90IGEgc2lnbmF0dXJl",
+        ]),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {

@@ -8,9 +8,7 @@ extension Family {
 
 package enum ExchangePlainHTTP: RequestRule {
   package static let about = RuleInfo(
-    .requestUrl, "plain-http",
-    risk: .secret,
-    severity: .error,
+    .requestUrl, "plain-http", risk: .secret, severity: .error, scope: .request(),
     summary: "Tokens and secrets are sent without TLS.",
     rationale: """
       A network attacker can read the token and the client's secret in an `http` request, and use \
@@ -18,21 +16,15 @@ package enum ExchangePlainHTTP: RequestRule {
       reported.
       """,
     source: "RFC 6749, section 3.2; RFC 6750, section 5.2",
-    examples: [
-      .bad(
-        .request(),
-        "curl ⟦http⟧://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
-          + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"),
-      .bad(
-        .request(),
-        "curl ⟦mobile.corp.example/mobile/custom/orders⟧ -H 'Authorization: Bearer abc'"),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      .good(
-        .request(),
-        "curl http://localhost:8080/mobile/custom/orders -H 'Authorization: Bearer abc'"),
-      .good(
-        .request(),
-        "curl \"$BASE/mobile/custom/orders\" -H \"Authorization: Bearer $TOKEN\""),
+    bad: [
+      "curl ⟦http⟧://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+        + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)",
+      "curl ⟦mobile.corp.example/mobile/custom/orders⟧ -H 'Authorization: Bearer abc'",
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
+      "curl http://localhost:8080/mobile/custom/orders -H 'Authorization: Bearer abc'",
+      "curl \"$BASE/mobile/custom/orders\" -H \"Authorization: Bearer $TOKEN\"",
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -53,30 +45,24 @@ package enum ExchangePlainHTTP: RequestRule {
 
 package enum ExchangeTokenInQuery: RequestRule {
   package static let about = RuleInfo(
-    .requestUrl, "token-in-query",
-    risk: .secret,
-    severity: .error,
+    .requestUrl, "token-in-query", risk: .secret, severity: .error, scope: .request(),
     summary: "A token or a secret is part of the URL.",
     rationale: """
       URLs are written to the logs of servers and proxies, kept in histories and sent on as \
       referrers. Send secrets in the body or in a header.
       """,
     source: "RFC 6750, section 2.3; RFC 9700, section 4.3.2",
-    examples: [
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/mobile/platform/auth/token?⟦\(ExampleRequest.assertion)⟧", ExampleRequest.basic,
-          [ExampleRequest.grant])),
-      .bad(
-        .request(),
-        "curl -G https://mobile.corp.example/mobile/custom/orders"
-          + " --data-urlencode '⟦access_token=2YotnFZFEjr1zCsicMWpAA⟧'"),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      .good(
-        .request(),
-        ExampleRequest.get(
-          "/mobile/custom/orders?token_type=Bearer&page=2", "Authorization: Bearer abc")),
+    bad: [
+      ExampleRequest.post(
+        "/mobile/platform/auth/token?⟦\(ExampleRequest.assertion)⟧", ExampleRequest.basic,
+        [ExampleRequest.grant]),
+      "curl -G https://mobile.corp.example/mobile/custom/orders"
+        + " --data-urlencode '⟦access_token=2YotnFZFEjr1zCsicMWpAA⟧'",
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
+      ExampleRequest.get(
+        "/mobile/custom/orders?token_type=Bearer&page=2", "Authorization: Bearer abc"),
     ])
 
   private static let names: [StaticString] = [
@@ -96,8 +82,7 @@ package enum ExchangeTokenInQuery: RequestRule {
 
 package enum ExchangeWrongEndpoint: RequestRule {
   package static let about = RuleInfo(
-    .requestUrl, "wrong-endpoint",
-    severity: .error,
+    .requestUrl, "wrong-endpoint", severity: .error, scope: .request(),
     summary: "A token is sent to the wrong endpoint, or with the wrong method.",
     rationale: """
       There are two exchanges. A JWT is sent by POST to the base URL followed by \
@@ -107,37 +92,27 @@ package enum ExchangeWrongEndpoint: RequestRule {
       in the form of the other.
       """,
     source: "Coding the JWT Token Exchange Manually; Coding the SAML Token Exchange Manually",
-    examples: [
-      .bad(
-        .request(),
-        "curl -X ⟦GET⟧ https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
-          + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"),
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "⟦/mobile/platform/auth/token/⟧", ExampleRequest.basic,
-          [ExampleRequest.grant, ExampleRequest.assertion])),
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/mobile/platform/auth/token", ExampleRequest.basic,
-          [ExampleRequest.grant, "assertion=⟦PHNhbWw6QXNzZXJ0aW9uPg⟧"])),
-      .bad(
-        .request(),
-        "⟦POST⟧ /mobile/platform/sso/exchange-token HTTP/1.1\n"
-          + "Authorization: Bearer \(ExampleRequest.token)\nOracle-Mobile-Backend-ID: b-1\n"),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+    bad: [
+      "curl -X ⟦GET⟧ https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+        + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)",
+      ExampleRequest.post(
+        "⟦/mobile/platform/auth/token/⟧", ExampleRequest.basic,
+        [ExampleRequest.grant, ExampleRequest.assertion]),
+      ExampleRequest.post(
+        "/mobile/platform/auth/token", ExampleRequest.basic,
+        [ExampleRequest.grant, "assertion=⟦PHNhbWw6QXNzZXJ0aW9uPg⟧"]),
+      "⟦POST⟧ /mobile/platform/sso/exchange-token HTTP/1.1\n"
+        + "Authorization: Bearer \(ExampleRequest.token)\nOracle-Mobile-Backend-ID: b-1\n",
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
       // A token with a matching audience may be sent to this endpoint first, as client libraries
       // do.
-      .good(
-        .request(),
-        ExampleRequest.get(
-          "/mobile/platform/sso/exchange-token", "Authorization: Bearer \(ExampleRequest.token)",
-          "Oracle-Mobile-Backend-ID: b-1")),
-      .good(
-        .request(),
-        ExampleRequest.get(
-          "/mobile/platform/users/~", "Authorization: Bearer \(ExampleRequest.token)")),
+      ExampleRequest.get(
+        "/mobile/platform/sso/exchange-token", "Authorization: Bearer \(ExampleRequest.token)",
+        "Oracle-Mobile-Backend-ID: b-1"),
+      ExampleRequest.get(
+        "/mobile/platform/users/~", "Authorization: Bearer \(ExampleRequest.token)"),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {

@@ -6,10 +6,11 @@ extension Family {
     summary: "A request header is missing, malformed, wrong, or redundant.")
 }
 
-package enum HeaderBackendIDMissing: RequestRule {
-  package static let about = RuleInfo(
-    .requestHeader, "backend-id-missing",
-    severity: .error,
+package enum BackendIDHeaderFaults: RequestRule {
+  package static let faults = [backendIDMissing, backendIDRedundant]
+
+  static let backendIDMissing = RuleInfo(
+    .requestHeader, "backend-id-missing", severity: .error, scope: .request(),
     summary: "A request does not identify the backend that it is for.",
     rationale: """
       Tokens of Oracle Mobile Cloud contain the ID of their backend, and in an exchange by POST, \
@@ -19,45 +20,22 @@ package enum HeaderBackendIDMissing: RequestRule {
       """,
     source:
       "Authenticating with HTTP Basic in Direct REST Calls; Coding the SAML Token Exchange Manually",
-    examples: [
-      .bad(
-        .request(),
-        "GET ⟦/mobile/platform/sso/exchange-token⟧ HTTP/1.1\nAuthorization: Bearer abc\n"),
-      .bad(
-        .request(),
-        "curl https://mobile.corp.example⟦/mobile/platform/users/~⟧ -u ann:s3cr3t"),
-      .good(
-        .request(),
-        ExampleRequest.get(
-          "/mobile/platform/sso/exchange-token", "Authorization: Bearer abc",
-          "oracle-mobile-backend-id: 5f1c")),
-      .good(
-        .request(),
-        "curl https://mobile.corp.example/mobile/platform/users/~ -u ann:s3cr3t"
-          + " -H 'Oracle-Mobile-Backend-ID: 5f1c'"),
-      .good(
-        .request(), ExampleRequest.get("/mobile/custom/orders", "Authorization: Bearer abc")),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+    bad: [
+      "GET ⟦/mobile/platform/sso/exchange-token⟧ HTTP/1.1\nAuthorization: Bearer abc\n",
+      "curl https://mobile.corp.example⟦/mobile/platform/users/~⟧ -u ann:s3cr3t",
+    ],
+    good: [
+      ExampleRequest.get(
+        "/mobile/platform/sso/exchange-token", "Authorization: Bearer abc",
+        "oracle-mobile-backend-id: 5f1c"),
+      "curl https://mobile.corp.example/mobile/platform/users/~ -u ann:s3cr3t"
+        + " -H 'Oracle-Mobile-Backend-ID: 5f1c'",
+      ExampleRequest.get("/mobile/custom/orders", "Authorization: Bearer abc"),
+      ExampleRequest.exchange(ExampleRequest.basic),
     ])
 
-  package static func check(_ request: TokenRequest, _ report: inout Report) {
-    guard request.header("oracle-mobile-backend-id") == nil else { return }
-    switch request.endpoint {
-    case .ssoExchange: break
-    case .api:
-      guard case .basic = request.authorization, !request.isNearTokenExchange else { return }
-    default: return
-    }
-    report.add(
-      "the request does not identify its backend; add the header 'Oracle-Mobile-Backend-ID'",
-      at: request.pathRange)
-  }
-}
-
-package enum HeaderBackendIDRedundant: RequestRule {
-  package static let about = RuleInfo(
-    .requestHeader, "backend-id-redundant",
-    severity: .info,
+  static let backendIDRedundant = RuleInfo(
+    .requestHeader, "backend-id-redundant", severity: .info, scope: .request(),
     summary: "A header names a backend that the request already identifies.",
     rationale: """
       A token of Oracle Mobile Cloud contains the ID of the backend, and in an exchange by POST, \
@@ -65,48 +43,61 @@ package enum HeaderBackendIDRedundant: RequestRule {
       another value that can be wrong.
       """,
     source: "Coding the SAML Token Exchange Manually",
-    examples: [
-      .bad(
-        .request(),
+    bad: [
+      Sample(
         "GET /mobile/custom/orders HTTP/1.1\nHost: mobile.corp.example\n"
           + "⟦Oracle-Mobile-Backend-ID: 5f1c⟧\nAuthorization: Bearer abc\n",
-        fixed:
-          "GET /mobile/custom/orders HTTP/1.1\nHost: mobile.corp.example\n"
+        fixed: "GET /mobile/custom/orders HTTP/1.1\nHost: mobile.corp.example\n"
           + "Authorization: Bearer abc\n", .safe),
-      .bad(
-        .request(),
+      Sample(
         "curl https://mobile.corp.example/mobile/custom/orders -H 'Authorization: Bearer abc'"
           + " -H '⟦Oracle-Mobile-Backend-ID: 5f1c⟧' -i",
         fixed:
           "curl https://mobile.corp.example/mobile/custom/orders -H 'Authorization: Bearer abc' -i",
         .safe),
-      .good(
-        .request(), ExampleRequest.get("/mobile/custom/orders", "Authorization: Bearer abc")),
-      .good(
-        .request(),
-        ExampleRequest.get(
-          "/mobile/custom/orders", "Authorization: Basic c2hvcDpzM2NyM3Q=",
-          "Oracle-Mobile-Backend-ID: 5f1c")),
+    ],
+    good: [
+      ExampleRequest.get("/mobile/custom/orders", "Authorization: Bearer abc"),
+      ExampleRequest.get(
+        "/mobile/custom/orders", "Authorization: Basic c2hvcDpzM2NyM3Q=",
+        "Oracle-Mobile-Backend-ID: 5f1c"),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
-    guard let header = request.header("oracle-mobile-backend-id") else { return }
-    switch request.endpoint {
-    case .tokenExchange: break
-    case .api:
-      guard case .bearer = request.authorization else { return }
-    default: return
+    guard let header = request.header("oracle-mobile-backend-id") else {
+      guard needsBackend(request) else { return }
+      report.add(
+        backendIDMissing,
+        "the request does not identify its backend; add the header 'Oracle-Mobile-Backend-ID'",
+        at: request.pathRange)
+      return
     }
+    guard namesBackend(request) else { return }
     report.add(
-      "redundant header; the token or client already identifies the backend", at: header.range,
-      fix: FixIt("remove the header", .safe, [.remove(header.removal)]))
+      backendIDRedundant, "redundant header; the token or client already identifies the backend",
+      at: header.range, fix: FixIt("remove the header", .safe, [.remove(header.removal)]))
+  }
+
+  private static func needsBackend(_ request: TokenRequest) -> Bool {
+    switch (request.endpoint, request.authorization) {
+    case (.ssoExchange, _): true
+    case (.api, .basic): !request.isNearTokenExchange
+    default: false
+    }
+  }
+
+  /// True if the token or the client identifies the backend.
+  private static func namesBackend(_ request: TokenRequest) -> Bool {
+    switch (request.endpoint, request.authorization) {
+    case (.tokenExchange, _), (.api, .bearer): true
+    default: false
+    }
   }
 }
 
 package enum FacebookHeaderSet: RequestRule {
   package static let about = RuleInfo(
-    .requestHeader, "incomplete-facebook-login",
-    severity: .error,
+    .requestHeader, "incomplete-facebook-login", severity: .error, scope: .request(),
     summary: "A request with Facebook login lacks a header, or names the provider wrongly.",
     rationale: """
       Calls of users who signed in with Facebook need four headers: `Authorization: Basic` with \
@@ -115,23 +106,19 @@ package enum FacebookHeaderSet: RequestRule {
       provider is in lower case. A missing backend ID is reported by `request-header/backend-id-missing`.
       """,
     source: "Headers Needed for API Calls with Facebook Authentication",
-    examples: [
-      .bad(
-        .request(),
-        "GET /mobile/custom/cart HTTP/1.1\nAuthorization: Basic YW5vbnltb3VzOmtleQ==\n"
-          + "Oracle-Mobile-Backend-ID: 5f1c\nOracle-Mobile-Social-Access-Token: abc\n"
-          + "Oracle-Mobile-Social-Identity-Provider: ⟦Facebook⟧\n"),
-      .bad(
-        .request(),
-        "GET /mobile/custom/cart HTTP/1.1\nOracle-Mobile-Backend-ID: 5f1c\n"
-          + "Authorization: Basic YW5vbnltb3VzOmtleQ==\n⟦Oracle-Mobile-Social-Access-Token⟧: abc\n"),
-      .good(
-        .request(),
-        ExampleRequest.get(
-          "/mobile/custom/cart", "Authorization: Basic YW5vbnltb3VzOmtleQ==",
-          "Oracle-Mobile-Backend-ID: 5f1c", "Oracle-Mobile-Social-Identity-Provider: facebook",
-          "Oracle-Mobile-Social-Access-Token: abc")),
-      .good(.request(), ExampleRequest.get("/mobile/custom/cart", "Authorization: Bearer abc")),
+    bad: [
+      "GET /mobile/custom/cart HTTP/1.1\nAuthorization: Basic YW5vbnltb3VzOmtleQ==\n"
+        + "Oracle-Mobile-Backend-ID: 5f1c\nOracle-Mobile-Social-Access-Token: abc\n"
+        + "Oracle-Mobile-Social-Identity-Provider: ⟦Facebook⟧\n",
+      "GET /mobile/custom/cart HTTP/1.1\nOracle-Mobile-Backend-ID: 5f1c\n"
+        + "Authorization: Basic YW5vbnltb3VzOmtleQ==\n⟦Oracle-Mobile-Social-Access-Token⟧: abc\n",
+    ],
+    good: [
+      ExampleRequest.get(
+        "/mobile/custom/cart", "Authorization: Basic YW5vbnltb3VzOmtleQ==",
+        "Oracle-Mobile-Backend-ID: 5f1c", "Oracle-Mobile-Social-Identity-Provider: facebook",
+        "Oracle-Mobile-Social-Access-Token: abc"),
+      ExampleRequest.get("/mobile/custom/cart", "Authorization: Bearer abc"),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -161,35 +148,29 @@ package enum FacebookHeaderSet: RequestRule {
 
 package enum HeaderSpaceBeforeColon: RequestRule {
   package static let about = RuleInfo(
-    .requestHeader, "space-before-colon",
-    severity: .error,
+    .requestHeader, "space-before-colon", severity: .error, scope: .request(),
     summary: "A header has whitespace before its colon.",
     rationale: """
       Servers must reject a request with such a header, because intermediaries have interpreted it \
       in different ways. Oracle's documentation shows two headers with such a space.
       """,
     source: "RFC 9112, section 5.1; Headers Needed for API Calls with Facebook Authentication",
-    examples: [
-      .bad(
-        .request(),
+    bad: [
+      Sample(
         "GET /mobile/custom/orders HTTP/1.1\n"
           + "Oracle-Mobile-Social-Identity-Provider⟦ ⟧: facebook\n",
         fixed:
           "GET /mobile/custom/orders HTTP/1.1\nOracle-Mobile-Social-Identity-Provider: facebook\n",
         .safe),
-      .bad(
-        .request(),
+      Sample(
         "curl https://mobile.corp.example/mobile/custom/orders"
           + " -H 'Oracle-Mobile-Social-Access-Token⟦  ⟧: abc'",
-        fixed:
-          "curl https://mobile.corp.example/mobile/custom/orders"
+        fixed: "curl https://mobile.corp.example/mobile/custom/orders"
           + " -H 'Oracle-Mobile-Social-Access-Token: abc'", .safe),
-      .good(
-        .request(),
-        "GET /mobile/custom/orders HTTP/1.1\nOracle-Mobile-Backend-ID:   5f1c\n"),
-      .good(
-        .request(),
-        "curl https://mobile.corp.example/mobile/custom/orders -H 'Accept: text/plain; q=0 : x'"),
+    ],
+    good: [
+      "GET /mobile/custom/orders HTTP/1.1\nOracle-Mobile-Backend-ID:   5f1c\n",
+      "curl https://mobile.corp.example/mobile/custom/orders -H 'Accept: text/plain; q=0 : x'",
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -208,8 +189,7 @@ package enum HeaderSpaceBeforeColon: RequestRule {
 
 package enum ExchangeMediaTypeTypo: RequestRule {
   package static let about = RuleInfo(
-    .requestHeader, "wrong-content-type",
-    severity: .error,
+    .requestHeader, "wrong-content-type", severity: .error, scope: .request(),
     summary: "A token request has the wrong content type.",
     rationale: """
       Token endpoints expect form data, with the content type `application/x-www-form-urlencoded`. \
@@ -217,31 +197,25 @@ package enum ExchangeMediaTypeTypo: RequestRule {
       With another content type, a server reads no parameters.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 6749, section 4.1.3",
-    examples: [
-      .bad(
-        .request(),
+    bad: [
+      Sample(
         "POST /mobile/platform/auth/token HTTP/1.1\nHost: mobile.corp.example\n"
           + "Content-Type: ⟦application/x/www-form-urlencoded⟧\n\(ExampleRequest.basic)\n\n"
           + "\(ExampleRequest.grant)&\(ExampleRequest.assertion)",
-        fixed:
-          "POST /mobile/platform/auth/token HTTP/1.1\nHost: mobile.corp.example\n"
+        fixed: "POST /mobile/platform/auth/token HTTP/1.1\nHost: mobile.corp.example\n"
           + "Content-Type: application/x-www-form-urlencoded\n\(ExampleRequest.basic)\n\n"
           + "\(ExampleRequest.grant)&\(ExampleRequest.assertion)", .safe),
-      .bad(
-        .request(),
-        "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
-          + " -H \"Content-Type: ⟦application/json⟧\" -d \(ExampleRequest.grant)"
-          + " -d \(ExampleRequest.assertion)"),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      .good(
-        .request(),
-        "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
-          + " -H 'content-type: Application/X-WWW-Form-Urlencoded; charset=utf-8'"
-          + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"),
-      .good(
-        .request(),
-        "curl -X PUT https://mobile.corp.example/mobile/custom/orders"
-          + " -H 'Content-Type: application/json' -H 'Authorization: Bearer abc' -d '{\"n\": 1}'"),
+      "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+        + " -H \"Content-Type: ⟦application/json⟧\" -d \(ExampleRequest.grant)"
+        + " -d \(ExampleRequest.assertion)",
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
+      "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+        + " -H 'content-type: Application/X-WWW-Form-Urlencoded; charset=utf-8'"
+        + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)",
+      "curl -X PUT https://mobile.corp.example/mobile/custom/orders"
+        + " -H 'Content-Type: application/json' -H 'Authorization: Bearer abc' -d '{\"n\": 1}'",
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {

@@ -8,9 +8,7 @@ extension Family {
 
 package enum OAuthImplicitGrant: RequestRule {
   package static let about = RuleInfo(
-    .grantType, "implicit",
-    risk: .secret,
-    severity: .warning,
+    .grantType, "implicit", risk: .secret, severity: .warning, scope: .request(),
     summary: "A request asks for the access token to be returned in the redirect URL.",
     rationale: """
       The implicit grant puts the token in a URL, where the browser history, scripts and other \
@@ -19,22 +17,16 @@ package enum OAuthImplicitGrant: RequestRule {
       client has.
       """,
     source: "RFC 9700, section 2.1.2",
-    examples: [
-      .bad(
-        .request(),
-        ExampleRequest.get(
-          "/oauth2/v1/authorize?response_type=⟦token⟧&client_id=shop-app")),
-      .bad(
-        .request(),
-        "curl 'https://id.corp.example/oauth2/v1/authorize?client_id=shop-app"
-          + "&response_type=⟦id_token%20token⟧'"),
-      .good(
-        .request(),
-        ExampleRequest.get(
-          "/oauth2/v1/authorize?response_type=code&client_id=shop-app&code_challenge=abc")),
-      .good(
-        .request(),
-        ExampleRequest.get("/oauth2/v1/authorize?response_type=id_token&client_id=shop-app")),
+    bad: [
+      ExampleRequest.get(
+        "/oauth2/v1/authorize?response_type=⟦token⟧&client_id=shop-app"),
+      "curl 'https://id.corp.example/oauth2/v1/authorize?client_id=shop-app"
+        + "&response_type=⟦id_token%20token⟧'",
+    ],
+    good: [
+      ExampleRequest.get(
+        "/oauth2/v1/authorize?response_type=code&client_id=shop-app&code_challenge=abc"),
+      ExampleRequest.get("/oauth2/v1/authorize?response_type=id_token&client_id=shop-app"),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -49,9 +41,7 @@ package enum OAuthImplicitGrant: RequestRule {
 
 package enum OAuthPasswordGrant: RequestRule {
   package static let about = RuleInfo(
-    .grantType, "password",
-    risk: .secret,
-    severity: .warning,
+    .grantType, "password", risk: .secret, severity: .warning, scope: .request(),
     summary: "A client sends a user's password to get a token.",
     rationale: """
       With the grant type `password`, the app sees the user's password, a second factor is not \
@@ -60,25 +50,19 @@ package enum OAuthPasswordGrant: RequestRule {
       """,
     source: "RFC 9700, section 2.4; Authenticating with OAuth in Direct REST Calls",
     exceptions: "If the client is your own and cannot open a browser yet.",
-    examples: [
-      .bad(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          ["grant_type=⟦password⟧", "username=ann", "password=s3cr3t"])),
-      .bad(
-        .request(),
-        "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t -d 'grant_type=⟦password⟧'"
-          + " --data-urlencode username=ann --data-urlencode \"password=$PASSWORD\""),
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic, ["grant_type=client_credentials"])),
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          ["grant_type=authorization_code", "code=abc", "code_verifier=password"])),
+    bad: [
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        ["grant_type=⟦password⟧", "username=ann", "password=s3cr3t"]),
+      "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t -d 'grant_type=⟦password⟧'"
+        + " --data-urlencode username=ann --data-urlencode \"password=$PASSWORD\"",
+    ],
+    good: [
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic, ["grant_type=client_credentials"]),
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        ["grant_type=authorization_code", "code=abc", "code_verifier=password"]),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {
@@ -93,8 +77,7 @@ package enum OAuthPasswordGrant: RequestRule {
 
 package enum ExchangeGrantTypeWrong: RequestRule {
   package static let about = RuleInfo(
-    .grantType, "wrong",
-    severity: .error,
+    .grantType, "wrong", severity: .error, scope: .request(),
     summary: "A request to exchange a JWT has the wrong grant type.",
     rationale: """
       The token exchange endpoint, `/mobile/platform/auth/token`, accepts only the grant type \
@@ -103,38 +86,32 @@ package enum ExchangeGrantTypeWrong: RequestRule {
       `client-assertion-type` in it is the type of a client assertion, not a grant type.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 7523, section 2.1",
-    examples: [
-      .bad(
-        .request(),
+    bad: [
+      Sample(
         ExampleRequest.post(
           "/mobile/platform/auth/token", ExampleRequest.basic,
           [
             "grant_type=⟦urn:ietf:params:oauth:grant-type:token-exchange⟧",
             ExampleRequest.assertion,
-          ]),
-        fixed: ExampleRequest.exchange(ExampleRequest.basic), .suggest),
-      .bad(
-        .request(),
+          ]), fixed: ExampleRequest.exchange(ExampleRequest.basic), .suggest),
+      Sample(
         "curl https://mobile.corp.example/mobile/platform/auth/token -u 'shop-app:s3cr3t'"
           + " -d 'grant_type=⟦urn:ietf:params:oauth:grant_type:jwt-bearer⟧"
           + "&\(ExampleRequest.assertion)'",
-        fixed:
-          "curl https://mobile.corp.example/mobile/platform/auth/token -u 'shop-app:s3cr3t'"
+        fixed: "curl https://mobile.corp.example/mobile/platform/auth/token -u 'shop-app:s3cr3t'"
           + " -d '\(ExampleRequest.grant)&\(ExampleRequest.assertion)'", .suggest),
-      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/mobile/platform/auth/token", ExampleRequest.basic,
-          [
-            "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer",
-            ExampleRequest.assertion,
-          ])),
-      .good(
-        .request(),
-        ExampleRequest.post(
-          "/oauth2/v1/token", ExampleRequest.basic,
-          ["grant_type=client_credentials", "scope=openid"])),
+    ],
+    good: [
+      ExampleRequest.exchange(ExampleRequest.basic),
+      ExampleRequest.post(
+        "/mobile/platform/auth/token", ExampleRequest.basic,
+        [
+          "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer",
+          ExampleRequest.assertion,
+        ]),
+      ExampleRequest.post(
+        "/oauth2/v1/token", ExampleRequest.basic,
+        ["grant_type=client_credentials", "scope=openid"]),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {

@@ -8,34 +8,27 @@ extension Family {
 
 package enum RedirectNotRegistered: SetupRule {
   package static let about = RuleInfo(
-    .setupCallback, "not-in-connected-app",
-    severity: .error,
+    .setupCallback, "not-in-connected-app", severity: .error, scope: .setup,
     summary: "The redirect URI of an app is not a callback URL of its connected app.",
     rationale: """
       Salesforce compares the redirect URI of a request with the callback URLs of the connected \
       app byte by byte, and rejects the request if none is equal.
       """,
     source: SetupWording.withoutSDK + ", (A); RFC 6749, section 3.1.2.3",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          fieldApp: #""platform": "ios", "redirectURI": ⟦"com.example.corp.field:/done/"⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "android", "redirectURI": ⟦"com.example.corp.portal://done"⟧"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp: #""platform": "ios", "redirectURI": "com.example.corp.field:/done""#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #"["com.example.corp.field:/done"]"#,
-            with: #"["com.example.corp.field:/beta", "com.example.corp.field:/done"]"#),
-          fieldApp: #""platform": "ios", "redirectURI": "com.example.corp.field:/done""#)),
+    bad: [
+      SetupSample.setup(
+        fieldApp: #""platform": "ios", "redirectURI": ⟦"com.example.corp.field:/done/"⟧"#),
+      SetupSample.setup(
+        portalApp: #""platform": "android", "redirectURI": ⟦"com.example.corp.portal://done"⟧"#),
+    ],
+    good: [
+      SetupSample.setup(
+        fieldApp: #""platform": "ios", "redirectURI": "com.example.corp.field:/done""#),
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #"["com.example.corp.field:/done"]"#,
+          with: #"["com.example.corp.field:/beta", "com.example.corp.field:/done"]"#),
+        fieldApp: #""platform": "ios", "redirectURI": "com.example.corp.field:/done""#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -58,8 +51,7 @@ package enum RedirectNotRegistered: SetupRule {
 
 package enum CallbackBundleMismatch: SetupRule {
   package static let about = RuleInfo(
-    .setupCallback, "other-bundle",
-    severity: .info,
+    .setupCallback, "other-bundle", severity: .info, scope: .setup,
     summary: "The redirect URI of a client does not match its bundle identifier.",
     rationale: """
       An identity provider may compare the requesting app's bundle identifier with the redirect \
@@ -68,33 +60,27 @@ package enum CallbackBundleMismatch: SetupRule {
       same two labels, such as `com.example`.
       """,
     source: SetupWording.details + ", Verify the SP App",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #"com.example.corp.field:/done"#, with: #"fieldapp:/done"#),
-          fieldApp:
-            #""platform": "ios", "bundleIdentifier": "com.example.corp.field", "redirectURI": ⟦"fieldapp:/done"⟧"#
-        )),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          fieldApp:
-            #""bundleIdentifier": "net.corp.field", "redirectURI": ⟦"com.example.corp.field:/done"⟧"#
-        )),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp:
-            #""bundleIdentifier": "com.example.corp.field", "redirectURI": "com.example.corp.field:/done""#
-        )),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp:
-            #""bundleIdentifier": "com.example.corp.field.beta", "redirectURI": "com.example.corp.field:/done""#
-        )),
+    bad: [
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #"com.example.corp.field:/done"#, with: #"fieldapp:/done"#),
+        fieldApp:
+          #""platform": "ios", "bundleIdentifier": "com.example.corp.field", "redirectURI": ⟦"fieldapp:/done"⟧"#
+      ),
+      SetupSample.setup(
+        fieldApp:
+          #""bundleIdentifier": "net.corp.field", "redirectURI": ⟦"com.example.corp.field:/done"⟧"#
+      ),
+    ],
+    good: [
+      SetupSample.setup(
+        fieldApp:
+          #""bundleIdentifier": "com.example.corp.field", "redirectURI": "com.example.corp.field:/done""#
+      ),
+      SetupSample.setup(
+        fieldApp:
+          #""bundleIdentifier": "com.example.corp.field.beta", "redirectURI": "com.example.corp.field:/done""#
+      ),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -122,8 +108,7 @@ package enum CallbackBundleMismatch: SetupRule {
 
 package enum CallbackURLShared: SetupRule {
   package static let about = RuleInfo(
-    .setupCallback, "same-as-provider",
-    severity: .error,
+    .setupCallback, "same-as-provider", severity: .error, scope: .setup,
     summary: "An identity provider and its client have the same callback URL.",
     rationale: """
       Salesforce responds with "invalid credentials" when the identity provider requests an \
@@ -131,26 +116,22 @@ package enum CallbackURLShared: SetupRule {
       response. URLs that differ only in the case of scheme or host count as the same.
       """,
     source: SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #""com.example.corp.field:/done""#, with: #"⟦"com.example.corp.portal:/done"⟧"#))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(
-            #""com.example.corp.portal:/done""#, with: #""https://login.corp.example/done""#),
-          field: SetupSample.field.replacing(
-            #"["com.example.corp.field:/done"]"#,
-            with: #"["com.example.corp.field:/done", ⟦"https://LOGIN.corp.example/done"⟧]"#))),
-      .good(.setup, SetupSample.setup()),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(
-            #""com.example.corp.portal:/done""#, with: #""https://login.corp.example/portal""#))),
+    bad: [
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #""com.example.corp.field:/done""#, with: #"⟦"com.example.corp.portal:/done"⟧"#)),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(
+          #""com.example.corp.portal:/done""#, with: #""https://login.corp.example/done""#),
+        field: SetupSample.field.replacing(
+          #"["com.example.corp.field:/done"]"#,
+          with: #"["com.example.corp.field:/done", ⟦"https://LOGIN.corp.example/done"⟧]"#)),
+    ],
+    good: [
+      SetupSample.setup(),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(
+          #""com.example.corp.portal:/done""#, with: #""https://login.corp.example/portal""#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -170,8 +151,7 @@ package enum CallbackURLShared: SetupRule {
 
 package enum CallbackSchemeNotRegistered: SetupRule {
   package static let about = RuleInfo(
-    .setupCallback, "scheme-not-registered",
-    severity: .error,
+    .setupCallback, "scheme-not-registered", severity: .error, scope: .setup,
     summary: "A client does not register the scheme of its redirect URI.",
     rationale: """
       The identity provider sends its response to the scheme of the client's redirect URI. iOS \
@@ -179,15 +159,12 @@ package enum CallbackSchemeNotRegistered: SetupRule {
       authorization code is lost.
       """,
     source: SetupWording.withoutSDK + ", (B)",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          fieldApp:
-            #""platform": "ios", "redirectURI": ⟦"com.example.corp.field:/done"⟧, "urlSchemes": ["fieldapp"]"#
-        )),
-      .bad(
-        .files,
+    bad: [
+      SetupSample.setup(
+        fieldApp:
+          #""platform": "ios", "redirectURI": ⟦"com.example.corp.field:/done"⟧, "urlSchemes": ["fieldapp"]"#
+      ),
+      Sample(
         #"""
         === corp.idp-setup.json
         {
@@ -200,21 +177,18 @@ package enum CallbackSchemeNotRegistered: SetupRule {
         }
         === Info.plist
         <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.field</string></dict></plist>
-        """#),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp:
-            #""platform": "ios", "redirectURI": "com.example.corp.field:/done", "urlSchemes": ["COM.example.corp.field"]"#
-        )),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp:
-            #""platform": "android", "redirectURI": "com.example.corp.field:/done", "urlSchemes": []"#
-        )),
-      .good(
-        .files,
+        """#, scope: .files),
+    ],
+    good: [
+      SetupSample.setup(
+        fieldApp:
+          #""platform": "ios", "redirectURI": "com.example.corp.field:/done", "urlSchemes": ["COM.example.corp.field"]"#
+      ),
+      SetupSample.setup(
+        fieldApp:
+          #""platform": "android", "redirectURI": "com.example.corp.field:/done", "urlSchemes": []"#
+      ),
+      Sample(
         #"""
         === corp.idp-setup.json
         {
@@ -227,7 +201,7 @@ package enum CallbackSchemeNotRegistered: SetupRule {
         }
         === Info.plist
         <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.field</string><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>$(SCHEME)</string></array></dict></array></dict></plist>
-        """#),
+        """#, scope: .files),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -245,8 +219,7 @@ package enum CallbackSchemeNotRegistered: SetupRule {
 
 package enum CallbackNotCustomScheme: SetupRule {
   package static let about = RuleInfo(
-    .setupCallback, "web-url",
-    severity: .warning,
+    .setupCallback, "web-url", severity: .warning, scope: .setup,
     summary: "The callback URL of a client is a web URL.",
     rationale: """
       On iOS, the identity provider's response goes to the scheme of the client's callback URL, so \
@@ -257,30 +230,24 @@ package enum CallbackNotCustomScheme: SetupRule {
       clients open that app with a separate scheme.
       """,
     source: SetupWording.architecture + "; Create a Connected App",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #"["com.example.corp.field:/done"]"#, with: #"⟦["https://corp.example/field"]⟧"#))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #""com.example.corp.field:/done""#,
-            with: #""com.example.corp.field:/done", "https://corp.example/field""#),
-          fieldApp: #""platform": "ios", "redirectURI": ⟦"https://corp.example/field"⟧"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(
-            #"com.example.corp.portal:/done"#, with: #"https://corp.example/portal"#))),
-      .good(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #"com.example.corp.field:/done"#, with: #"https://corp.example/field"#),
-          fieldApp: #""platform": "android", "redirectURI": "https://corp.example/field""#)),
+    bad: [
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #"["com.example.corp.field:/done"]"#, with: #"⟦["https://corp.example/field"]⟧"#)),
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #""com.example.corp.field:/done""#,
+          with: #""com.example.corp.field:/done", "https://corp.example/field""#),
+        fieldApp: #""platform": "ios", "redirectURI": ⟦"https://corp.example/field"⟧"#),
+    ],
+    good: [
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(
+          #"com.example.corp.portal:/done"#, with: #"https://corp.example/portal"#)),
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #"com.example.corp.field:/done"#, with: #"https://corp.example/field"#),
+        fieldApp: #""platform": "android", "redirectURI": "https://corp.example/field""#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

@@ -8,9 +8,7 @@ extension Family {
 
 package enum ClientSchemeDuplicate: SetupRule {
   package static let about = RuleInfo(
-    .setupScheme, "duplicate",
-    risk: .secret,
-    severity: .warning,
+    .setupScheme, "duplicate", risk: .secret, severity: .warning, scope: .setup,
     summary: "Two clients have the same URL scheme.",
     rationale: """
       The identity provider sends its response to the scheme of the client's callback URL. If two \
@@ -18,33 +16,27 @@ package enum ClientSchemeDuplicate: SetupRule {
       then receive the other app's code.
       """,
     source: "RFC 8252, section 8.1; " + SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          SetupSample.party(
-            "Shop",
-            SetupSample.shop.replacing(
-              #""com.example.corp.shop:/done""#, with: #"⟦"com.example.corp.field:/shop"⟧"#)))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          fieldApp: #""platform": "ios", "urlSchemes": ["corp"]"#,
-          SetupSample.party("Shop", SetupSample.shop, #""urlSchemes": [⟦"corp"⟧]"#))),
-      .good(.setup, SetupSample.setup(SetupSample.party("Shop", SetupSample.shop))),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp: #""platform": "ios""#,
-          SetupSample.party(
-            "Shop",
-            SetupSample.shop.replacing(#"com.example.corp.shop"#, with: #"com.example.corp.field"#),
-            #""platform": "android""#))),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp: #""platform": "ios", "urlSchemes": ["fb1234567890123"]"#,
-          SetupSample.party("Shop", SetupSample.shop, #""urlSchemes": ["fb1234567890123"]"#))),
+    bad: [
+      SetupSample.setup(
+        SetupSample.party(
+          "Shop",
+          SetupSample.shop.replacing(
+            #""com.example.corp.shop:/done""#, with: #"⟦"com.example.corp.field:/shop"⟧"#))),
+      SetupSample.setup(
+        fieldApp: #""platform": "ios", "urlSchemes": ["corp"]"#,
+        SetupSample.party("Shop", SetupSample.shop, #""urlSchemes": [⟦"corp"⟧]"#)),
+    ],
+    good: [
+      SetupSample.setup(SetupSample.party("Shop", SetupSample.shop)),
+      SetupSample.setup(
+        fieldApp: #""platform": "ios""#,
+        SetupSample.party(
+          "Shop",
+          SetupSample.shop.replacing(#"com.example.corp.shop"#, with: #"com.example.corp.field"#),
+          #""platform": "android""#)),
+      SetupSample.setup(
+        fieldApp: #""platform": "ios", "urlSchemes": ["fb1234567890123"]"#,
+        SetupSample.party("Shop", SetupSample.shop, #""urlSchemes": ["fb1234567890123"]"#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -68,35 +60,29 @@ package enum ClientSchemeDuplicate: SetupRule {
 
 package enum CallbackSchemeEqualsIDP: SetupRule {
   package static let about = RuleInfo(
-    .setupScheme, "same-as-provider",
-    severity: .error,
+    .setupScheme, "same-as-provider", severity: .error, scope: .setup,
     summary: "A client has the same URL scheme as its identity provider.",
     rationale: """
       The operating system selects the app for a URL by its scheme alone, so a client needs a \
       different custom scheme than its identity provider. Schemes are not case-sensitive.
       """,
     source: "RFC 3986, section 3.1; " + SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #""com.example.corp.field:/done""#, with: #"⟦"COM.example.corp.portal:/field"⟧"#))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "urlSchemes": ["corpportal", "com.example.corp.portal"]"#,
-          fieldApp: #""platform": "ios", "urlSchemes": ["com.example.corp.field", ⟦"corpportal"⟧]"#)
-      ),
-      .good(.setup, SetupSample.setup()),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(
-            #""com.example.corp.portal:/done""#, with: #""https://login.corp.example/portal""#),
-          field: SetupSample.field.replacing(
-            #"["com.example.corp.field:/done"]"#,
-            with: #"["com.example.corp.field:/done", "https://login.corp.example/field"]"#))),
+    bad: [
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #""com.example.corp.field:/done""#, with: #"⟦"COM.example.corp.portal:/field"⟧"#)),
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "urlSchemes": ["corpportal", "com.example.corp.portal"]"#,
+        fieldApp: #""platform": "ios", "urlSchemes": ["com.example.corp.field", ⟦"corpportal"⟧]"#),
+    ],
+    good: [
+      SetupSample.setup(),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(
+          #""com.example.corp.portal:/done""#, with: #""https://login.corp.example/portal""#),
+        field: SetupSample.field.replacing(
+          #"["com.example.corp.field:/done"]"#,
+          with: #"["com.example.corp.field:/done", "https://login.corp.example/field"]"#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

@@ -3,32 +3,29 @@ package import ConfigModel
 extension Family {
   static let setup = Family(
     "setup", topic: .setups,
-    summary: "A setup has no clients, a duplicate app name, or a file that cannot be used.")
+    summary: "A setup has no clients, a duplicate app name, or a file that cannot be used.",
+    source: "Documents of oconf, identity provider setups")
 }
 
 package enum SetupNameDuplicate: SetupRule {
   package static let about = RuleInfo(
-    .setup, "duplicate-name",
-    severity: .warning,
+    .setup, "duplicate-name", severity: .warning, scope: .setup,
     summary: "Two apps of a setup have the same name.",
     rationale: """
       Findings and the table of sign-in steps refer to apps by name, so give each app its own \
       name. Names that differ in letter case are different. List the builds of one app for several \
       platforms under its 'apps'.
       """,
-    source: "Documents of oconf, identity provider setups",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          SetupSample.party("Field", SetupSample.shop).replacing(#""Field""#, with: #"⟦"Field"⟧"#))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          SetupSample.party("Portal", SetupSample.shop).replacing(
-            #""Portal""#, with: #"⟦"Portal"⟧"#))),
-      .good(.setup, SetupSample.setup(SetupSample.party("Shop", SetupSample.shop))),
-      .good(.setup, SetupSample.setup(SetupSample.party("field", SetupSample.shop))),
+    bad: [
+      SetupSample.setup(
+        SetupSample.party("Field", SetupSample.shop).replacing(#""Field""#, with: #"⟦"Field"⟧"#)),
+      SetupSample.setup(
+        SetupSample.party("Portal", SetupSample.shop).replacing(
+          #""Portal""#, with: #"⟦"Portal"⟧"#)),
+    ],
+    good: [
+      SetupSample.setup(SetupSample.party("Shop", SetupSample.shop)),
+      SetupSample.setup(SetupSample.party("field", SetupSample.shop)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -48,26 +45,18 @@ package enum SetupNameDuplicate: SetupRule {
 
 package enum SetupWithoutClients: SetupRule {
   package static let about = RuleInfo(
-    .setup, "no-clients",
-    severity: .warning,
+    .setup, "no-clients", severity: .warning, scope: .setup,
     summary: "A setup has an identity provider but no clients.",
     rationale: """
       Nearly all mistakes in the configuration of an identity provider are mismatches with a \
       client. List the apps that use the identity provider in 'clients'.
       """,
     source: SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        #"{"identityProvider": \#(SetupSample.party("Portal", SetupSample.portal)), "clients": ⟦[]⟧}"#
-      ),
-      .bad(
-        .setup,
-        #"{"clients": ⟦[ ]⟧, "identityProvider": \#(SetupSample.party("Portal", SetupSample.portal))}"#
-      ),
-      .good(.setup, SetupSample.setup()),
-      .good(.setup, SetupSample.setup(SetupSample.party("Shop", SetupSample.shop))),
-    ])
+    bad: [
+      #"{"identityProvider": \#(SetupSample.party("Portal", SetupSample.portal)), "clients": ⟦[]⟧}"#,
+      #"{"clients": ⟦[ ]⟧, "identityProvider": \#(SetupSample.party("Portal", SetupSample.portal))}"#,
+    ],
+    good: [SetupSample.setup(), SetupSample.setup(SetupSample.party("Shop", SetupSample.shop))])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     guard setup.clientsMember.isWrittenEmpty else { return }
@@ -78,57 +67,51 @@ package enum SetupWithoutClients: SetupRule {
 
 package enum SetupFileUnusable: SetupRule {
   package static let about = RuleInfo(
-    .setup, "unusable-file",
-    severity: .error,
+    .setup, "unusable-file", severity: .error, scope: .files,
     summary: "A setup refers to a file that cannot be used.",
     rationale: """
       A setup, `*.idp-setup.json`, usually does not describe its apps itself, but names the apps' \
       own files. If a file is missing or has the wrong type, oconf cannot check that part. oconf \
       never reads files outside the repository, so a setup cannot make it show private files.
       """,
-    source: "Documents of oconf, identity provider setups",
-    examples: [
-      .bad(
-        .files,
-        #"""
-        === corp.idp-setup.json
-        {
-          "identityProvider": {"name": "Portal", "connectedApp": {"files": [⟦"portal/Portal.connectedApp-meta.xml"⟧]}},
-          "clients": [{"name": "Field", "connectedApp": {"files": [⟦"../../field/Field.connectedApp-meta.xml"⟧, ⟦"/etc/passwd"⟧]}}]
-        }
-        """#),
-      .bad(
-        .files,
-        #"""
-        === corp.idp-setup.json
-        {
-          "identityProvider": {"name": "Portal", "connectedApp": {"files": [⟦"bootconfig.json"⟧, ⟦"notes.xml"⟧]}},
-          "clients": [{"name": "Field", "connectedApp": {"consumerKey": "fieldKey0001"}}]
-        }
-        === bootconfig.json
-        {"remoteAccessConsumerKey": "portalKey001", "oauthRedirectURI": "com.example.corp.portal:/done", "isLocal": true, "startPage": "index.html", "errorPage": "error.html"}
-        === notes.xml
-        <notes/>
-        """#),
-      .good(
-        .files,
-        #"""
-        === corp.idp-setup.json
-        {
-          "identityProvider": {"name": "Portal", "connectedApp": {"files": ["Portal.connectedApp-meta.xml"]}},
-          "clients": [{"name": "Field", "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false}}]
-        }
-        === Portal.connectedApp-meta.xml
-        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
-          <contactEmail>mobile@corp.example</contactEmail>
-          <label>Portal</label>
-          <oauthConfig>
-            <callbackUrl>com.example.corp.portal:/done</callbackUrl>
-            <scopes>Web</scopes>
-          </oauthConfig>
-        </ConnectedApp>
-        """#),
-      .good(.setup, SetupSample.setup()),
+    bad: [
+      #"""
+      === corp.idp-setup.json
+      {
+        "identityProvider": {"name": "Portal", "connectedApp": {"files": [⟦"portal/Portal.connectedApp-meta.xml"⟧]}},
+        "clients": [{"name": "Field", "connectedApp": {"files": [⟦"../../field/Field.connectedApp-meta.xml"⟧, ⟦"/etc/passwd"⟧]}}]
+      }
+      """#,
+      #"""
+      === corp.idp-setup.json
+      {
+        "identityProvider": {"name": "Portal", "connectedApp": {"files": [⟦"bootconfig.json"⟧, ⟦"notes.xml"⟧]}},
+        "clients": [{"name": "Field", "connectedApp": {"consumerKey": "fieldKey0001"}}]
+      }
+      === bootconfig.json
+      {"remoteAccessConsumerKey": "portalKey001", "oauthRedirectURI": "com.example.corp.portal:/done", "isLocal": true, "startPage": "index.html", "errorPage": "error.html"}
+      === notes.xml
+      <notes/>
+      """#,
+    ],
+    good: [
+      #"""
+      === corp.idp-setup.json
+      {
+        "identityProvider": {"name": "Portal", "connectedApp": {"files": ["Portal.connectedApp-meta.xml"]}},
+        "clients": [{"name": "Field", "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false}}]
+      }
+      === Portal.connectedApp-meta.xml
+      <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+        <contactEmail>mobile@corp.example</contactEmail>
+        <label>Portal</label>
+        <oauthConfig>
+          <callbackUrl>com.example.corp.portal:/done</callbackUrl>
+          <scopes>Web</scopes>
+        </oauthConfig>
+      </ConnectedApp>
+      """#,
+      Sample(SetupSample.setup(), scope: .setup),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

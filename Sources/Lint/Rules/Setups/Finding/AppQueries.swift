@@ -8,8 +8,7 @@ extension Family {
 
 package enum AndroidQueriesMissing: SetupRule {
   package static let about = RuleInfo(
-    .appQueries, "missing-on-android",
-    severity: .info,
+    .appQueries, "missing-on-android", severity: .info, scope: .files,
     summary: "A client's Android manifest does not list its identity provider under 'queries'.",
     rationale: """
       From Android 11 on, an app sees only the other apps that its manifest lists under 'queries'. \
@@ -17,57 +16,52 @@ package enum AndroidQueriesMissing: SetupRule {
       identity provider, the client can start that app but cannot check whether it is installed.
       """,
     source: "Android Developers, Package visibility filtering",
-    examples: [
-      .bad(
-        .files,
-        #"""
-        === corp.idp-setup.json
-        {
-          "identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalKey001"}, "apps": [{"platform": "android", "bundleIdentifier": "com.example.corp.portal"}]},
-          "clients": [{
-            "name": "Field",
-            "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false},
-            "apps": [{"files": [⟦"AndroidManifest.xml"⟧], "identityProviderPackage": "com.example.corp.portal"}]
-          }]
-        }
-        === AndroidManifest.xml
-        <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.corp.field"><application/></manifest>
-        """#),
-      .bad(
-        .files,
-        #"""
-        === corp.idp-setup.json
-        {
-          "identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalKey001"}},
-          "clients": [{
-            "name": "Field",
-            "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false},
-            "apps": [{"files": [⟦"AndroidManifest.xml"⟧], "identityProviderPackage": "com.example.corp.portal"}]
-          }]
-        }
-        === AndroidManifest.xml
-        <manifest xmlns:android="http://schemas.android.com/apk/res/android"><queries><package android:name="com.example.corp.maps"/></queries></manifest>
-        """#),
-      .good(
-        .files,
-        #"""
-        === corp.idp-setup.json
-        {
-          "identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalKey001"}},
-          "clients": [{
-            "name": "Field",
-            "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false},
-            "apps": [{"files": ["AndroidManifest.xml"], "identityProviderPackage": "com.example.corp.portal"}]
-          }]
-        }
-        === AndroidManifest.xml
-        <manifest xmlns:android="http://schemas.android.com/apk/res/android"><queries><package android:name="com.example.corp.portal"/></queries></manifest>
-        """#),
-      .good(
-        .setup,
+    bad: [
+      #"""
+      === corp.idp-setup.json
+      {
+        "identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalKey001"}, "apps": [{"platform": "android", "bundleIdentifier": "com.example.corp.portal"}]},
+        "clients": [{
+          "name": "Field",
+          "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false},
+          "apps": [{"files": [⟦"AndroidManifest.xml"⟧], "identityProviderPackage": "com.example.corp.portal"}]
+        }]
+      }
+      === AndroidManifest.xml
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.corp.field"><application/></manifest>
+      """#,
+      #"""
+      === corp.idp-setup.json
+      {
+        "identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalKey001"}},
+        "clients": [{
+          "name": "Field",
+          "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false},
+          "apps": [{"files": [⟦"AndroidManifest.xml"⟧], "identityProviderPackage": "com.example.corp.portal"}]
+        }]
+      }
+      === AndroidManifest.xml
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><queries><package android:name="com.example.corp.maps"/></queries></manifest>
+      """#,
+    ],
+    good: [
+      #"""
+      === corp.idp-setup.json
+      {
+        "identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalKey001"}},
+        "clients": [{
+          "name": "Field",
+          "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false},
+          "apps": [{"files": ["AndroidManifest.xml"], "identityProviderPackage": "com.example.corp.portal"}]
+        }]
+      }
+      === AndroidManifest.xml
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><queries><package android:name="com.example.corp.portal"/></queries></manifest>
+      """#,
+      Sample(
         SetupSample.setup(
-          fieldApp: #""platform": "android", "identityProviderPackage": "com.example.corp.portal""#)
-      ),
+          fieldApp: #""platform": "android", "identityProviderPackage": "com.example.corp.portal""#),
+        scope: .setup),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -84,8 +78,7 @@ package enum AndroidQueriesMissing: SetupRule {
 
 package enum IOSQueriesSchemeMissing: SetupRule {
   package static let about = RuleInfo(
-    .appQueries, "missing-on-ios",
-    severity: .warning,
+    .appQueries, "missing-on-ios", severity: .warning, scope: .setup,
     summary:
       "A client does not list its identity provider's scheme in 'LSApplicationQueriesSchemes'.",
     rationale: """
@@ -94,21 +87,19 @@ package enum IOSQueriesSchemeMissing: SetupRule {
       does not find its identity provider skips it and shows the usual login.
       """,
     source: SetupWording.architecture + "; Information Property List, LSApplicationQueriesSchemes",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          fieldApp:
-            #""platform": "ios", "queriesSchemes": ⟦[]⟧, "identityProviderScheme": "com.example.corp.portal""#
-        )),
-      .bad(.setup, SetupSample.setup(fieldApp: #""platform": "ios", "queriesSchemes": ⟦["tel"]⟧"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp:
-            #""platform": "ios", "queriesSchemes": ["Com.Example.Corp.Portal"], "identityProviderScheme": "com.example.corp.portal""#
-        )),
-      .good(.setup, SetupSample.setup(fieldApp: #""platform": "android", "queriesSchemes": []"#)),
+    bad: [
+      SetupSample.setup(
+        fieldApp:
+          #""platform": "ios", "queriesSchemes": ⟦[]⟧, "identityProviderScheme": "com.example.corp.portal""#
+      ),
+      SetupSample.setup(fieldApp: #""platform": "ios", "queriesSchemes": ⟦["tel"]⟧"#),
+    ],
+    good: [
+      SetupSample.setup(
+        fieldApp:
+          #""platform": "ios", "queriesSchemes": ["Com.Example.Corp.Portal"], "identityProviderScheme": "com.example.corp.portal""#
+      ),
+      SetupSample.setup(fieldApp: #""platform": "android", "queriesSchemes": []"#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

@@ -3,13 +3,13 @@ package import ConfigModel
 extension Family {
   static let identityProvider = Family(
     "identity-provider", topic: .setups,
-    summary: "A client cannot reach its identity provider, or has an unsuitable one.")
+    summary: "A client cannot reach its identity provider, or has an unsuitable one.",
+    source: SetupWording.architecture)
 }
 
 package enum IDPChain: SetupRule {
   package static let about = RuleInfo(
-    .identityProvider, "chained",
-    severity: .error,
+    .identityProvider, "chained", severity: .error, scope: .setup,
     summary:
       "An app is its own identity provider, or two apps are each other's identity providers.",
     rationale: """
@@ -18,26 +18,20 @@ package enum IDPChain: SetupRule {
       app include the schemes of its callback URLs.
       """,
     source: SetupWording.withoutSDK,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "identityProviderScheme": ⟦"com.example.corp.field"⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "urlSchemes": ["corpportal"]"#,
-          fieldApp: #""platform": "ios", "identityProviderScheme": ⟦"com.example.corp.field"⟧"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "urlSchemes": ["corpportal", "com.example.corp.portal"]"#,
-          fieldApp: #""platform": "ios", "identityProviderScheme": "corpportal""#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp:
-            #""platform": "ios", "identityProviderScheme": "com.example.corp.headquarters""#)),
+    bad: [
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "identityProviderScheme": ⟦"com.example.corp.field"⟧"#),
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "urlSchemes": ["corpportal"]"#,
+        fieldApp: #""platform": "ios", "identityProviderScheme": ⟦"com.example.corp.field"⟧"#),
+    ],
+    good: [
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "urlSchemes": ["corpportal", "com.example.corp.portal"]"#,
+        fieldApp: #""platform": "ios", "identityProviderScheme": "corpportal""#),
+      SetupSample.setup(
+        portalApp:
+          #""platform": "ios", "identityProviderScheme": "com.example.corp.headquarters""#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -85,30 +79,22 @@ package enum IDPChain: SetupRule {
 
 package enum ProviderNotOnPlatform: SetupRule {
   package static let about = RuleInfo(
-    .identityProvider, "not-on-platform",
-    severity: .warning,
+    .identityProvider, "not-on-platform", severity: .warning, scope: .setup,
     summary: "An identity provider has no build for the platform of its client.",
     rationale: """
       Both apps must be on the same device. A client that does not find its identity provider \
       silently shows the usual login. An identity provider's app without 'platform' can be for any \
       platform.
       """,
-    source: SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(portalApp: #""platform": "ios""#, fieldApp: #""platform": ⟦"android"⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "android""#,
-          fieldApp: #""sdkVersion": "12.0", "platform": ⟦"ios"⟧"#)),
-      .good(
-        .setup, SetupSample.setup(portalApp: #""platform": "ios""#, fieldApp: #""platform": "ios""#)
-      ),
-      .good(
-        .setup,
-        SetupSample.setup(portalApp: #""sdkVersion": "12.0""#, fieldApp: #""platform": "android""#)),
+    bad: [
+      SetupSample.setup(portalApp: #""platform": "ios""#, fieldApp: #""platform": ⟦"android"⟧"#),
+      SetupSample.setup(
+        portalApp: #""platform": "android""#,
+        fieldApp: #""sdkVersion": "12.0", "platform": ⟦"ios"⟧"#),
+    ],
+    good: [
+      SetupSample.setup(portalApp: #""platform": "ios""#, fieldApp: #""platform": "ios""#),
+      SetupSample.setup(portalApp: #""sdkVersion": "12.0""#, fieldApp: #""platform": "android""#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -127,8 +113,7 @@ package enum ProviderNotOnPlatform: SetupRule {
 
 package enum SPIDPUnknown: SetupRule {
   package static let about = RuleInfo(
-    .identityProvider, "unknown-address",
-    severity: .warning,
+    .identityProvider, "unknown-address", severity: .warning, scope: .setup,
     summary: "A client uses a scheme or package that its identity provider does not have.",
     rationale: """
       A client that does not find its configured identity provider silently shows the usual login. \
@@ -137,30 +122,24 @@ package enum SPIDPUnknown: SetupRule {
       provider's 'urlSchemes'.
       """,
     source: SetupWording.architecture + "; " + SetupWording.withoutSDK,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "urlSchemes": ["corpportal"]"#,
-          fieldApp: #""platform": "ios", "identityProviderScheme": ⟦"corpportal2"⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp:
-            #""platform": "android", "sdkVersion": "12.0", "bundleIdentifier": "com.example.corp.portal""#,
-          fieldApp:
-            #""platform": "android", "sdkVersion": "12.0", "identityProviderPackage": ⟦"com.example.corp.Portal"⟧"#
-        )),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "urlSchemes": ["corpportal"]"#,
-          fieldApp: #""platform": "ios", "identityProviderScheme": "CorpPortal""#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios""#,
-          fieldApp: #""platform": "ios", "identityProviderScheme": "corpportal""#)),
+    bad: [
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "urlSchemes": ["corpportal"]"#,
+        fieldApp: #""platform": "ios", "identityProviderScheme": ⟦"corpportal2"⟧"#),
+      SetupSample.setup(
+        portalApp:
+          #""platform": "android", "sdkVersion": "12.0", "bundleIdentifier": "com.example.corp.portal""#,
+        fieldApp:
+          #""platform": "android", "sdkVersion": "12.0", "identityProviderPackage": ⟦"com.example.corp.Portal"⟧"#
+      ),
+    ],
+    good: [
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "urlSchemes": ["corpportal"]"#,
+        fieldApp: #""platform": "ios", "identityProviderScheme": "CorpPortal""#),
+      SetupSample.setup(
+        portalApp: #""platform": "ios""#,
+        fieldApp: #""platform": "ios", "identityProviderScheme": "corpportal""#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -181,8 +160,7 @@ package enum SPIDPUnknown: SetupRule {
 
 package enum SPWithoutIDP: SetupRule {
   package static let about = RuleInfo(
-    .identityProvider, "unnamed",
-    severity: .info,
+    .identityProvider, "unnamed", severity: .info, scope: .setup,
     summary: "The setup does not name the scheme or package of a client's identity provider.",
     rationale: """
       An app without a configured identity provider silently shows the usual login instead of a \
@@ -190,21 +168,16 @@ package enum SPWithoutIDP: SetupRule {
       configuration that an administrator pushes to devices. Add it to the setup as \
       'identityProviderScheme' or 'identityProviderPackage' so that oconf can check it.
       """,
-    source: SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(fieldApp: #""platform": "ios""#).replacing(
-          #""apps": [{"#, with: #""apps": [⟦{⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(fieldApp: #""platform": "android", "sdkVersion": "12.0""#).replacing(
-          #""apps": [{"#, with: #""apps": [⟦{⟧"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp: #""platform": "ios", "identityProviderScheme": "com.example.corp.portal""#)),
-      .good(.setup, SetupSample.setup(portalApp: #""platform": "ios""#)),
+    bad: [
+      SetupSample.setup(fieldApp: #""platform": "ios""#).replacing(
+        #""apps": [{"#, with: #""apps": [⟦{⟧"#),
+      SetupSample.setup(fieldApp: #""platform": "android", "sdkVersion": "12.0""#).replacing(
+        #""apps": [{"#, with: #""apps": [⟦{⟧"#),
+    ],
+    good: [
+      SetupSample.setup(
+        fieldApp: #""platform": "ios", "identityProviderScheme": "com.example.corp.portal""#),
+      SetupSample.setup(portalApp: #""platform": "ios""#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

@@ -8,10 +8,11 @@ extension Family {
   )
 }
 
-package enum IDPDialectsDiffer: SetupRule {
-  package static let about = RuleInfo(
-    .sdkVersion, "different-dialects",
-    severity: .warning,
+package enum SDKVersionFaults: SetupRule {
+  package static let faults = [differentDialects, incompatible]
+
+  static let differentDialects = RuleInfo(
+    .sdkVersion, "different-dialects", severity: .warning, scope: .setup,
     summary: "An identity provider and its client use different message dialects.",
     rationale: """
       A dialect is a variant of the messages: that of the guide for apps without Mobile SDK, or \
@@ -22,54 +23,25 @@ package enum IDPDialectsDiffer: SetupRule {
       """,
     source: SetupWording.withoutSDK + "; " + SetupWording.details
       + ", Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
-          fieldApp: #""platform": "ios", "dialect": ⟦"guide"⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "android", "dialect": "guide""#,
-          fieldApp: #""platform": "android", "sdkVersion": ⟦"12.0"⟧"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
-          fieldApp: #""platform": "ios", "dialect": "ios-sdk""#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
-          fieldApp: #""platform": "android", "sdkVersion": "12.0.0""#)),
+    bad: [
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
+        fieldApp: #""platform": "ios", "dialect": ⟦"guide"⟧"#),
+      SetupSample.setup(
+        portalApp: #""platform": "android", "dialect": "guide""#,
+        fieldApp: #""platform": "android", "sdkVersion": ⟦"12.0"⟧"#),
+    ],
+    good: [
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
+        fieldApp: #""platform": "ios", "dialect": "ios-sdk""#),
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
+        fieldApp: #""platform": "android", "sdkVersion": "12.0.0""#),
     ])
 
-  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
-    setup.eachClient { client, provider in
-      for app in client.apps {
-        guard let other = provider.app(meeting: app), let mine = app.dialect,
-          let theirs = other.dialect, mine != theirs, !app.isOtherGeneration(than: other)
-        else { continue }
-        report.add(
-          "\(client.quoted) uses the dialect '\(mine.rawValue)', but its identity provider uses "
-            + "'\(theirs.rawValue)'\(hints(mine, theirs))",
-          at: app.dialectRange,
-          notes: [Note("the identity provider's dialect", at: other.dialectRange)])
-      }
-    }
-  }
-
-  private static func hints(_ mine: MessageDialect, _ theirs: MessageDialect) -> String {
-    (mine == .iosSDK) == (theirs == .iosSDK)
-      ? "" : "; the order of the parts of user hints differs"
-  }
-}
-
-package enum SDKGenerationsMixed: SetupRule {
-  package static let about = RuleInfo(
-    .sdkVersion, "incompatible",
-    severity: .error,
+  static let incompatible = RuleInfo(
+    .sdkVersion, "incompatible", severity: .error, scope: .setup,
     summary:
       "An identity provider and its client use incompatible versions of Mobile SDK for Android.",
     rationale: """
@@ -78,41 +50,48 @@ package enum SDKGenerationsMixed: SetupRule {
       version.
       """,
     source: SetupWording.architecture + "; SalesforceMobileSDK-Android, IDPSPMessage and SPConfig",
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "android", "sdkVersion": "10.2.0""#,
-          fieldApp: #""platform": "android", "sdkVersion": ⟦"11.0.0"⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "android", "sdkVersion": "13.0""#,
-          fieldApp: #""platform": "android", "dialect": ⟦"android-6"⟧"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "android", "sdkVersion": "11.0.0""#,
-          fieldApp: #""platform": "android", "sdkVersion": "13.1.0""#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "sdkVersion": "10.2.0""#,
-          fieldApp: #""platform": "android", "sdkVersion": "11.0.0""#)),
+    bad: [
+      SetupSample.setup(
+        portalApp: #""platform": "android", "sdkVersion": "10.2.0""#,
+        fieldApp: #""platform": "android", "sdkVersion": ⟦"11.0.0"⟧"#),
+      SetupSample.setup(
+        portalApp: #""platform": "android", "sdkVersion": "13.0""#,
+        fieldApp: #""platform": "android", "dialect": ⟦"android-6"⟧"#),
+    ],
+    good: [
+      SetupSample.setup(
+        portalApp: #""platform": "android", "sdkVersion": "11.0.0""#,
+        fieldApp: #""platform": "android", "sdkVersion": "13.1.0""#),
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "sdkVersion": "10.2.0""#,
+        fieldApp: #""platform": "android", "sdkVersion": "11.0.0""#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     setup.eachClient { client, provider in
       for app in client.apps {
-        guard let other = provider.app(meeting: app), app.isOtherGeneration(than: other) else {
-          continue
+        guard let other = provider.app(meeting: app) else { continue }
+        if app.isOtherGeneration(than: other) {
+          report.add(
+            incompatible,
+            "\(client.quoted) and its identity provider \(provider.party.quoted) use incompatible versions "
+              + "of Mobile SDK; one is older than version 11",
+            at: app.dialectRange,
+            notes: [Note("the identity provider's version", at: other.dialectRange)])
+        } else if let mine = app.dialect, let theirs = other.dialect, mine != theirs {
+          report.add(
+            differentDialects,
+            "\(client.quoted) uses the dialect '\(mine.rawValue)', but its identity provider uses "
+              + "'\(theirs.rawValue)'\(hints(mine, theirs))",
+            at: app.dialectRange,
+            notes: [Note("the identity provider's dialect", at: other.dialectRange)])
         }
-        report.add(
-          "\(client.quoted) and its identity provider \(provider.party.quoted) use incompatible versions "
-            + "of Mobile SDK; one is older than version 11",
-          at: app.dialectRange,
-          notes: [Note("the identity provider's version", at: other.dialectRange)])
       }
     }
+  }
+
+  private static func hints(_ mine: MessageDialect, _ theirs: MessageDialect) -> String {
+    (mine == .iosSDK) == (theirs == .iosSDK)
+      ? "" : "; the order of the parts of user hints differs"
   }
 }

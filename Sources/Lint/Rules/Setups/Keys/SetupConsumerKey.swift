@@ -3,37 +3,31 @@ package import ConfigModel
 extension Family {
   static let setupConsumerKey = Family(
     "setup-consumer-key", topic: .setups,
-    summary: "Apps of a setup share a connected app, or have the wrong consumer key.")
+    summary: "Apps of a setup share a connected app, or have the wrong consumer key.",
+    source: SetupWording.architecture)
 }
 
 package enum ConsumerKeyDuplicate: SetupRule {
   package static let about = RuleInfo(
-    .setupConsumerKey, "duplicate",
-    severity: .info,
+    .setupConsumerKey, "duplicate", severity: .info, scope: .setup,
     summary: "Two clients use the same connected app.",
     rationale: """
       Sharing a connected app works, and the documentation itself mentions one connected app for \
       all clients. However, all clients then have the same scopes and policies, you cannot block \
       one without the others, and login records do not distinguish them.
       """,
-    source: SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          SetupSample.party(
-            "Shop", SetupSample.shop.replacing(#""shopKey00001""#, with: #"⟦"fieldKey0001"⟧"#)))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          SetupSample.party("Shop", SetupSample.shop),
-          SetupSample.party(
-            "Store",
-            SetupSample.shop.replacing(#""shopKey00001""#, with: #"⟦"shopKey00001"⟧"#).replacing(
-              "corp.shop:", with: "corp.store:")))),
-      .good(.setup, SetupSample.setup(SetupSample.party("Shop", SetupSample.shop))),
-      .good(.setup, SetupSample.setup()),
-    ])
+    bad: [
+      SetupSample.setup(
+        SetupSample.party(
+          "Shop", SetupSample.shop.replacing(#""shopKey00001""#, with: #"⟦"fieldKey0001"⟧"#))),
+      SetupSample.setup(
+        SetupSample.party("Shop", SetupSample.shop),
+        SetupSample.party(
+          "Store",
+          SetupSample.shop.replacing(#""shopKey00001""#, with: #"⟦"shopKey00001"⟧"#).replacing(
+            "corp.shop:", with: "corp.store:"))),
+    ],
+    good: [SetupSample.setup(SetupSample.party("Shop", SetupSample.shop)), SetupSample.setup()])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     var owners: [Text: (SetupParty, SetupValue)] = [:]
@@ -54,25 +48,20 @@ package enum ConsumerKeyDuplicate: SetupRule {
 
 package enum ConsumerKeyMismatch: SetupRule {
   package static let about = RuleInfo(
-    .setupConsumerKey, "mismatch",
-    severity: .error,
+    .setupConsumerKey, "mismatch", severity: .error, scope: .setup,
     summary: "The consumer key of an app differs from that of its connected app.",
     rationale: """
       The app signs in through the connected app that the app's key belongs to. Salesforce then \
       applies the callback URLs, scopes, and policies of that connected app instead of those in \
       the setup.
       """,
-    source: SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup, SetupSample.setup(fieldApp: #""platform": "ios", "consumerKey": ⟦"otherKey0001"⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(portalApp: #""platform": "android", "consumerKey": ⟦"fieldKey001"⟧"#)),
-      .good(
-        .setup, SetupSample.setup(fieldApp: #""platform": "ios", "consumerKey": "fieldKey0001""#)),
-      .good(
-        .files,
+    bad: [
+      SetupSample.setup(fieldApp: #""platform": "ios", "consumerKey": ⟦"otherKey0001"⟧"#),
+      SetupSample.setup(portalApp: #""platform": "android", "consumerKey": ⟦"fieldKey001"⟧"#),
+    ],
+    good: [
+      SetupSample.setup(fieldApp: #""platform": "ios", "consumerKey": "fieldKey0001""#),
+      Sample(
         #"""
         === corp.idp-setup.json
         {
@@ -81,7 +70,7 @@ package enum ConsumerKeyMismatch: SetupRule {
         }
         === bootconfig.plist
         <plist><dict><key>remoteAccessConsumerKey</key><string>$(CONSUMER_KEY)</string><key>oauthRedirectURI</key><string>com.example.corp.portal:/done</string></dict></plist>
-        """#),
+        """#, scope: .files),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -123,8 +112,7 @@ package enum ConsumerKeyMismatch: SetupRule {
 
 package enum ConnectedAppShared: SetupRule {
   package static let about = RuleInfo(
-    .setupConsumerKey, "same-as-provider",
-    severity: .error,
+    .setupConsumerKey, "same-as-provider", severity: .error, scope: .setup,
     summary: "An identity provider and its client use the same connected app.",
     rationale: """
       Salesforce responds with "invalid credentials" when the identity provider requests an \
@@ -132,14 +120,10 @@ package enum ConnectedAppShared: SetupRule {
       and callback URL. Consumer keys are case-sensitive. The sample apps of Mobile SDK share one \
       connected app, so they cannot be used unchanged as identity provider and client.
       """,
-    source: SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(#""fieldKey0001""#, with: #"⟦"portalKey001"⟧"#))),
-      .bad(
-        .files,
+    bad: [
+      SetupSample.setup(
+        field: SetupSample.field.replacing(#""fieldKey0001""#, with: #"⟦"portalKey001"⟧"#)),
+      Sample(
         #"""
         === corp.idp-setup.json
         {
@@ -159,12 +143,12 @@ package enum ConnectedAppShared: SetupRule {
             <scopes>Web</scopes>
           </oauthConfig>
         </ConnectedApp>
-        """#),
-      .good(.setup, SetupSample.setup()),
-      .good(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(#""fieldKey0001""#, with: #""PORTALKEY001""#))),
+        """#, scope: .files),
+    ],
+    good: [
+      SetupSample.setup(),
+      SetupSample.setup(
+        field: SetupSample.field.replacing(#""fieldKey0001""#, with: #""PORTALKEY001""#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

@@ -3,13 +3,13 @@ package import ConfigModel
 extension Family {
   static let setupScope = Family(
     "setup-scope", topic: .setups,
-    summary: "An app of a setup lacks a scope that it requests or needs.")
+    summary: "An app of a setup lacks a scope that it requests or needs.",
+    source: SetupWording.architecture + "; " + SetupWording.scopeValues)
 }
 
 package enum ScopeRequestedNotEnabled: SetupRule {
   package static let about = RuleInfo(
-    .setupScope, "not-enabled",
-    severity: .error,
+    .setupScope, "not-enabled", severity: .error, scope: .setup,
     summary: "An app requests a scope that its connected app does not have.",
     rationale: """
       Salesforce responds with 'invalid_scope' or OAUTH_DISALLOWED_SCOPES, and sign-in fails. An \
@@ -17,29 +17,21 @@ package enum ScopeRequestedNotEnabled: SetupRule {
       connected app has a scope that oconf does not know.
       """,
     source: SetupWording.scopeValues,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(fieldApp: #""platform": "ios", "scopes": ["api", ⟦"chatter_api"⟧]"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(#""Api", "#, with: #""#),
-          portalApp: #""platform": "android", "scopes": ["web", ⟦"api"⟧]"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          fieldApp: #""platform": "ios", "scopes": ["api", "web", "refresh_token"]"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(#""Api", "Web""#, with: #""Full""#),
-          fieldApp: #""platform": "ios", "scopes": ["api", "chatter_api"]"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(#""Api""#, with: #""Api", "Quantum""#),
-          fieldApp: #""platform": "ios", "scopes": ["api", "lightning"]"#)),
+    bad: [
+      SetupSample.setup(fieldApp: #""platform": "ios", "scopes": ["api", ⟦"chatter_api"⟧]"#),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(#""Api", "#, with: #""#),
+        portalApp: #""platform": "android", "scopes": ["web", ⟦"api"⟧]"#),
+    ],
+    good: [
+      SetupSample.setup(
+        fieldApp: #""platform": "ios", "scopes": ["api", "web", "refresh_token"]"#),
+      SetupSample.setup(
+        field: SetupSample.field.replacing(#""Api", "Web""#, with: #""Full""#),
+        fieldApp: #""platform": "ios", "scopes": ["api", "chatter_api"]"#),
+      SetupSample.setup(
+        field: SetupSample.field.replacing(#""Api""#, with: #""Api", "Quantum""#),
+        fieldApp: #""platform": "ios", "scopes": ["api", "lightning"]"#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -62,8 +54,7 @@ package enum ScopeRequestedNotEnabled: SetupRule {
 
 package enum ClientRefreshScopeMissing: SetupRule {
   package static let about = RuleInfo(
-    .setupScope, "refresh-token-missing",
-    severity: .warning,
+    .setupScope, "refresh-token-missing", severity: .warning, scope: .setup,
     summary: "The connected app of a client lacks the scope `refresh_token`.",
     rationale: """
       After sign-in through its identity provider, a client requests its own tokens from \
@@ -72,24 +63,19 @@ package enum ClientRefreshScopeMissing: SetupRule {
       app lists its scopes, Mobile SDK adds this one, so sign-in fails with 'invalid_scope'. \
       'offline_access' ('OfflineAccess') counts as the same scope. 'full' does not include it.
       """,
-    source: SetupWording.architecture + "; " + SetupWording.scopeValues,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #"["Api", "Web", "RefreshToken"]"#, with: #"⟦["Api", "Web"]⟧"#))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          field: SetupSample.field.replacing(
-            #"["Api", "Web", "RefreshToken"]"#, with: #"⟦["full"]⟧"#))),
-      .good(.setup, SetupSample.setup()),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(#""Web", "RefreshToken""#, with: #""Web""#),
-          field: SetupSample.field.replacing(#""RefreshToken""#, with: #""offline_access""#))),
+    bad: [
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #"["Api", "Web", "RefreshToken"]"#, with: #"⟦["Api", "Web"]⟧"#)),
+      SetupSample.setup(
+        field: SetupSample.field.replacing(
+          #"["Api", "Web", "RefreshToken"]"#, with: #"⟦["full"]⟧"#)),
+    ],
+    good: [
+      SetupSample.setup(),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(#""Web", "RefreshToken""#, with: #""Web""#),
+        field: SetupSample.field.replacing(#""RefreshToken""#, with: #""offline_access""#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -106,8 +92,7 @@ package enum ClientRefreshScopeMissing: SetupRule {
 
 package enum IDPWebScopeMissingApp: SetupRule {
   package static let about = RuleInfo(
-    .setupScope, "web-missing",
-    severity: .error,
+    .setupScope, "web-missing", severity: .error, scope: .setup,
     summary: "The connected app of an identity provider lacks the scope `web`.",
     rationale: """
       The identity provider shows the user a Salesforce page to get a code for the client. \
@@ -115,22 +100,18 @@ package enum IDPWebScopeMissingApp: SetupRule {
       continue. The scope 'full' includes 'web'.
       """,
     source: SetupWording.architecture,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(
-            #"["Api", "Web", "RefreshToken"]"#, with: #"⟦["Api", "RefreshToken"]⟧"#))),
-      .bad(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(#"["Api", "Web", "RefreshToken"]"#, with: #"⟦[]⟧"#))),
-      .good(.setup, SetupSample.setup()),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(#""Api", "Web""#, with: #""Full""#),
-          field: SetupSample.field.replacing(#""Web", "#, with: #""#))),
+    bad: [
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(
+          #"["Api", "Web", "RefreshToken"]"#, with: #"⟦["Api", "RefreshToken"]⟧"#)),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(#"["Api", "Web", "RefreshToken"]"#, with: #"⟦[]⟧"#)),
+    ],
+    good: [
+      SetupSample.setup(),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(#""Api", "Web""#, with: #""Full""#),
+        field: SetupSample.field.replacing(#""Web", "#, with: #""#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
@@ -146,8 +127,7 @@ package enum IDPWebScopeMissingApp: SetupRule {
 
 package enum IDPWebScopeNotRequested: SetupRule {
   package static let about = RuleInfo(
-    .setupScope, "web-not-requested",
-    severity: .error,
+    .setupScope, "web-not-requested", severity: .error, scope: .setup,
     summary: "An identity provider does not request the scope `web`.",
     rationale: """
       The scope on the connected app is not enough: the app itself must request 'web', or 'full', \
@@ -155,25 +135,18 @@ package enum IDPWebScopeNotRequested: SetupRule {
       page with an error. An app that lists no scopes requests all of them, except on iOS with \
       Mobile SDK before version 13.2.
       """,
-    source: SetupWording.architecture + "; " + SetupWording.scopeValues,
-    examples: [
-      .bad(
-        .setup,
-        SetupSample.setup(portalApp: #""platform": "ios", "scopes": ⟦["api", "refresh_token"]⟧"#)),
-      .bad(
-        .setup,
-        SetupSample.setup(portalApp: #""platform": "ios", "sdkVersion": "12.2.0", "scopes": ⟦[]⟧"#)),
-      .good(.setup, SetupSample.setup(portalApp: #""platform": "ios", "scopes": ["api", "web"]"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portalApp: #""platform": "ios", "sdkVersion": "13.2.0", "scopes": []"#,
-          fieldApp: #""platform": "ios", "scopes": ["api"]"#)),
-      .good(
-        .setup,
-        SetupSample.setup(
-          portal: SetupSample.portal.replacing(#""Web""#, with: #""Full""#),
-          portalApp: #""platform": "android", "scopes": ["full"]"#)),
+    bad: [
+      SetupSample.setup(portalApp: #""platform": "ios", "scopes": ⟦["api", "refresh_token"]⟧"#),
+      SetupSample.setup(portalApp: #""platform": "ios", "sdkVersion": "12.2.0", "scopes": ⟦[]⟧"#),
+    ],
+    good: [
+      SetupSample.setup(portalApp: #""platform": "ios", "scopes": ["api", "web"]"#),
+      SetupSample.setup(
+        portalApp: #""platform": "ios", "sdkVersion": "13.2.0", "scopes": []"#,
+        fieldApp: #""platform": "ios", "scopes": ["api"]"#),
+      SetupSample.setup(
+        portal: SetupSample.portal.replacing(#""Web""#, with: #""Full""#),
+        portalApp: #""platform": "android", "scopes": ["full"]"#),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

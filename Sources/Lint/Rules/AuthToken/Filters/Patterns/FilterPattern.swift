@@ -3,14 +3,13 @@ package import ConfigModel
 extension Family {
   static let filterPattern = Family(
     "filter-pattern", topic: .filters,
-    summary: "A filter matches any value, or values that you may not control.")
+    summary: "A filter matches any value, or values that you may not control.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum FilterIncludeEverything: IssuerRule {
   package static let about = RuleInfo(
-    .filterPattern, "any-value",
-    risk: .access,
-    severity: .warning,
+    .filterPattern, "any-value", risk: .access, severity: .warning, scope: .filters,
     summary: "An include filter accepts any value of its claim.",
     rationale: """
       With `*` among its values, an include filter only requires that the claim is present. That \
@@ -18,16 +17,14 @@ package enum FilterIncludeEverything: IssuerRule {
       tokens without the claim would pass. On any other claim, the filter looks like a restriction \
       but hardly restricts anything. List the values to accept instead.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider sends the claim only for users who should have access.",
-    examples: [
-      .bad(.filters, #"{"name": "dept", "values": [⟦"*"⟧]}"#),
-      .bad(.filters, #"{"name": "sub", "type": "include", "values": [⟦"**"⟧]}"#),
-      .good(
-        .filters,
-        #"{"name": "dept", "values": ["*"]}, {"name": "dept", "type": "exclude", "values": ["guests"]}"#
-      ),
-      .good(.filters, #"{"name": "aud", "values": ["*"]}, {"name": "dept", "values": ["**a"]}"#),
+    bad: [
+      #"{"name": "dept", "values": [⟦"*"⟧]}"#,
+      #"{"name": "sub", "type": "include", "values": [⟦"**"⟧]}"#,
+    ],
+    good: [
+      #"{"name": "dept", "values": ["*"]}, {"name": "dept", "type": "exclude", "values": ["guests"]}"#,
+      #"{"name": "aud", "values": ["*"]}, {"name": "dept", "values": ["**a"]}"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -51,11 +48,11 @@ extension Text {
   var isAllStars: Bool { first == UInt8(ascii: "*") && Glob(self).matchesEverything }
 }
 
-package enum FilterWildcardPrefixOpen: FilterRule {
-  package static let about = RuleInfo(
-    .filterPattern, "open-after-domain",
-    risk: .access,
-    severity: .warning,
+package enum OpenPatternFaults: FilterRule {
+  package static let faults = [openAfterDomain, openBeforeDomain, openInAddress]
+
+  static let openAfterDomain = RuleInfo(
+    .filterPattern, "open-after-domain", risk: .access, severity: .warning, scope: .filters,
     summary: "A wildcard directly follows a domain, so foreign domains match as well.",
     rationale: """
       `https://corp.com*` also matches `https://corp.com.evil.net`, `*@corp.*` matches addresses \
@@ -63,37 +60,110 @@ package enum FilterWildcardPrefixOpen: FilterRule {
       the domain and the wildcard, as in `https://corp.com/*`. In an email address, write out the \
       domain, as in `*@corp.com`.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider puts only addresses of its own into the claim.",
-    examples: [
-      .bad(.filters, #"{"name": "client", "values": [⟦"https://corp.com*"⟧]}"#),
-      .bad(.filters, #"{"name": "login", "values": [⟦"*@corp.co*"⟧, ⟦"ops@corp.*"⟧]}"#),
-      .bad(.filters, #"{"name": "email", "values": ["*#EXT#@*", ⟦"ann@*"⟧]}"#),
-      .good(
-        .filters,
-        #"{"name": "client", "values": ["https://corp.com/*", "https://eu.app*.corp.com", "com.corp.app*"]}"#
-      ),
-      .good(
-        .filters,
-        #"{"name": "sub", "values": ["svc.batch*", "https://corp.com/v1.0/a.b*", "10.0.*"]}"#),
-      .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com*"]}"#),
+    bad: [
+      #"{"name": "client", "values": [⟦"https://corp.com*"⟧]}"#,
+      #"{"name": "login", "values": [⟦"*@corp.co*"⟧, ⟦"ops@corp.*"⟧]}"#,
+      #"{"name": "email", "values": ["*#EXT#@*", ⟦"ann@*"⟧]}"#,
+    ],
+    good: [
+      #"{"name": "client", "values": ["https://corp.com/*", "https://eu.app*.corp.com", "com.corp.app*"]}"#,
+      #"{"name": "sub", "values": ["svc.batch*", "https://corp.com/v1.0/a.b*", "10.0.*"]}"#,
+      #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com*"]}"#,
+    ])
+
+  static let openBeforeDomain = RuleInfo(
+    .filterPattern, "open-before-domain", risk: .access, severity: .error, scope: .filters,
+    summary: "A wildcard directly precedes a domain, so foreign domains match as well.",
+    rationale: """
+      `*corp.com` matches `ann@corp.com`, but also `eve@evilcorp.com`, and `contractor-*.com` \
+      matches `contractor-evil.com`: anyone can register such a domain. Put the boundary into the \
+      value, as in `*@corp.com` or `*.corp.com`, or write out the domains. \
+      In a filter, `*` matches any characters, including dots and slashes, unlike in an origin \
+      pattern.
+      """,
+    bad: [
+      #"{"name": "email", "values": [⟦"*corp.com"⟧]}"#,
+      #"{"name": "login", "values": [⟦"*@*corp.com"⟧, "ops@corp.com"]}"#,
+      #"{"name": "hd", "values": [⟦"contractor-*.com"⟧, "*.corp.com"]}"#,
+    ],
+    good: [
+      #"{"name": "email", "values": ["*@corp.com", "*.corp.com", "*"]}"#,
+      #"{"name": "permission", "values": ["*orders.read", "*.app"]}, {"name": "email", "values": ["*@*.ac.uk"]}"#,
+      #"{"name": "email", "type": "exclude", "values": ["*guest.corp.com"]}"#,
+    ])
+
+  static let openInAddress = RuleInfo(
+    .filterPattern, "open-in-address", risk: .access, severity: .info, scope: .filters,
+    summary: "A wildcard matches email addresses or subdomains that you may not control.",
+    rationale: """
+      `*@*.corp.com` trusts the owner of every subdomain, including one that is handed to another \
+      party later. `admin*@corp.com` trusts every user who can choose an address with this prefix. \
+      Write out the domains and addresses, so that the set cannot grow by itself.
+      """,
+    exceptions: "If only you assign the subdomains and addresses.",
+    bad: [
+      #"{"name": "email", "values": [⟦"*@*.corp.com"⟧]}"#,
+      #"{"name": "upn", "values": ["*@corp.com", ⟦"admin*@corp.net"⟧]}"#,
+    ],
+    good: [
+      #"{"name": "email", "values": ["*@corp.com", "*@eu.corp.com"]}"#,
+      #"{"name": "email", "type": "exclude", "values": ["ext-*@corp.com"]}"#,
     ])
 
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    guard !filter.isExclude, filter.claimKind != .issuer else { return }
+    guard !filter.isExclude else { return }
     for value in filter.values.elements {
-      guard let star = value.text.firstIndex(of: UInt8(ascii: "*")),
-        let example = foreignMatch(value.text, star, filter), filter.isWellFormed,
+      guard let star = value.text.firstIndex(of: UInt8(ascii: "*")), filter.isWellFormed,
         !RegexSign.isIn(value.text)
       else { continue }
-      report.add(
-        "'\(value.text)' also matches '\(example)', which can belong to anyone; \(value.text.contains("://") ? "put '/' before the '*'" : "write out the domain")",
-        at: value.range)
+      if filter.claimKind != .issuer,
+        let example = matchAfterDomain(value.text, star, filter)
+      {
+        report.add(
+          openAfterDomain,
+          "'\(value.text)' also matches '\(example)', which can belong to anyone; \(value.text.contains("://") ? "put '/' before the '*'" : "write out the domain")",
+          at: value.range)
+      }
+      if let domain = openDomain(in: value.text, filter) {
+        add(domain, value, &report)
+      } else {
+        checkAddress(value, &report)
+      }
     }
   }
 
+  private static func add(_ domain: Text, _ value: WrittenText, _ report: inout Report) {
+    let reason =
+      isRegistrable("evil\(domain)")
+      ? "and anyone can register that domain" : "which is outside '\(domain)'"
+    let advice =
+      domain.first == UInt8(ascii: ".")
+      ? "write out the domains"
+      : "end the value with "
+        + (value.text.contains("://") ? "'.\(domain)'" : "'@\(domain)' or '.\(domain)'")
+    report.add(
+      openBeforeDomain,
+      "'\(value.text)' also matches '\(matchBeforeDomain(value.text, domain))', \(reason); \(advice)",
+      at: value.range)
+  }
+
+  /// Checks an address whose domain not everyone can register.
+  private static func checkAddress(_ value: WrittenText, _ report: inout Report) {
+    guard let at = value.text.lastIndex(of: UInt8(ascii: "@")) else { return }
+    let (local, domain) = (value.text.part(0, at), value.text.dropFirst(at + 1))
+    let isDomainOpen = domain.hasPrefix("*.")
+    guard isDomainOpen || local.hasStar && !local.isAllStars && !domain.hasStar else { return }
+    report.add(
+      openInAddress,
+      isDomainOpen
+        ? "'\(value.text)' trusts every subdomain at any depth; list the domains to accept"
+        : "'\(value.text)' trusts every address of this form; list the addresses to accept",
+      at: value.range)
+  }
+
   /// An unintended string that a value with an open end matches, for the message.
-  private static func foreignMatch(
+  private static func matchAfterDomain(
     _ text: Text, _ firstStar: Int, _ filter: TokenFilter
   ) -> String? {
     var star = firstStar
@@ -146,60 +216,6 @@ package enum FilterWildcardPrefixOpen: FilterRule {
     }
     return true
   }
-}
-
-extension UInt8 {
-  /// True for a letter, a digit, a hyphen, or a dot.
-  var isOfHosts: Bool {
-    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
-  }
-}
-
-package enum FilterWildcardSuffixOpen: FilterRule {
-  package static let about = RuleInfo(
-    .filterPattern, "open-before-domain",
-    risk: .access,
-    severity: .error,
-    summary: "A wildcard directly precedes a domain, so foreign domains match as well.",
-    rationale: """
-      `*corp.com` matches `ann@corp.com`, but also `eve@evilcorp.com`, and `contractor-*.com` \
-      matches `contractor-evil.com`: anyone can register such a domain. Put the boundary into the \
-      value, as in `*@corp.com` or `*.corp.com`, or write out the domains. \
-      In a filter, `*` matches any characters, including dots and slashes, unlike in an origin \
-      pattern.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(.filters, #"{"name": "email", "values": [⟦"*corp.com"⟧]}"#),
-      .bad(.filters, #"{"name": "login", "values": [⟦"*@*corp.com"⟧, "ops@corp.com"]}"#),
-      .bad(.filters, #"{"name": "hd", "values": [⟦"contractor-*.com"⟧, "*.corp.com"]}"#),
-      .good(.filters, #"{"name": "email", "values": ["*@corp.com", "*.corp.com", "*"]}"#),
-      .good(
-        .filters,
-        #"{"name": "permission", "values": ["*orders.read", "*.app"]}, {"name": "email", "values": ["*@*.ac.uk"]}"#
-      ),
-      .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*guest.corp.com"]}"#),
-    ])
-
-  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    if filter.isExclude { return }
-    for value in filter.values.elements {
-      guard let domain = openDomain(in: value.text, filter), filter.isWellFormed,
-        !RegexSign.isIn(value.text)
-      else { continue }
-      let reason =
-        isRegistrable("evil\(domain)")
-        ? "and anyone can register that domain" : "which is outside '\(domain)'"
-      let advice =
-        domain.first == UInt8(ascii: ".")
-        ? "write out the domains"
-        : "end the value with "
-          + (value.text.contains("://") ? "'.\(domain)'" : "'@\(domain)' or '.\(domain)'")
-      report.add(
-        "'\(value.text)' also matches '\(foreignMatch(value.text, domain))', \(reason); \(advice)",
-        at: value.range)
-    }
-  }
 
   /// True if a domain is directly below a public suffix. Other names belong to the owner of the
   /// registered domain, or to customers of that owner.
@@ -209,7 +225,7 @@ package enum FilterWildcardSuffixOpen: FilterRule {
   }
 
   /// A string in another domain that a value matches, for the message.
-  private static func foreignMatch(_ text: Text, _ domain: Text) -> String {
+  private static func matchBeforeDomain(_ text: Text, _ domain: Text) -> String {
     var head = text.dropLast(domain.count)
     while head.last == UInt8(ascii: "*") { head = head.dropLast(1) }
     return head.string.replacing("*", with: "eve") + "evil\(domain)"
@@ -217,7 +233,7 @@ package enum FilterWildcardSuffixOpen: FilterRule {
 
   /// The domain at the end of a value, if a wildcard directly precedes it. A public suffix with the
   /// dot before it, if the wildcard ends the label that its customers choose.
-  static func openDomain(in text: Text, _ filter: TokenFilter) -> Text? {
+  private static func openDomain(in text: Text, _ filter: TokenFilter) -> Text? {
     guard let star = text.lastIndex(of: UInt8(ascii: "*")), let claim = filter.name.written?.text
     else { return nil }
     let domain = text.dropFirst(star + 1)
@@ -255,6 +271,13 @@ package enum FilterWildcardSuffixOpen: FilterRule {
   }
 }
 
+extension UInt8 {
+  /// True for a letter, a digit, a hyphen, or a dot.
+  var isOfHosts: Bool {
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
+}
+
 /// Claims that hold email addresses, domains, or URLs.
 enum DomainClaims {
   static let names: [StaticString] = [
@@ -267,46 +290,5 @@ enum DomainClaims {
     claim.isOne(of: [
       "domain", "email", "hd", "mail", "upn", "verified_primary_email",
     ]) || claim.hasSuffix("_domain") || claim.hasSuffix("Domain")
-  }
-}
-
-package enum FilterWildcardInfixAt: FilterRule {
-  package static let about = RuleInfo(
-    .filterPattern, "open-in-address",
-    risk: .access,
-    severity: .info,
-    summary: "A wildcard matches email addresses or subdomains that you may not control.",
-    rationale: """
-      `*@*.corp.com` trusts the owner of every subdomain, including one that is handed to another \
-      party later. `admin*@corp.com` trusts every user who can choose an address with this prefix. \
-      Write out the domains and addresses, so that the set cannot grow by itself.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "If only you assign the subdomains and addresses.",
-    examples: [
-      .bad(.filters, #"{"name": "email", "values": [⟦"*@*.corp.com"⟧]}"#),
-      .bad(.filters, #"{"name": "upn", "values": ["*@corp.com", ⟦"admin*@corp.net"⟧]}"#),
-      .good(.filters, #"{"name": "email", "values": ["*@corp.com", "*@eu.corp.com"]}"#),
-      .good(.filters, #"{"name": "email", "type": "exclude", "values": ["ext-*@corp.com"]}"#),
-    ])
-
-  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
-    if filter.isExclude { return }
-    for value in filter.values.elements {
-      guard let at = value.text.lastIndex(of: UInt8(ascii: "@")) else { continue }
-      let (local, domain) = (value.text.part(0, at), value.text.dropFirst(at + 1))
-      let isLocalOpen = local.contains(UInt8(ascii: "*")) && !local.isAllStars
-      let isDomainOpen = domain.hasPrefix("*.")
-      guard isLocalOpen || isDomainOpen, !RegexSign.isIn(value.text), filter.isWellFormed,
-        isDomainOpen || !domain.contains(UInt8(ascii: "*")),
-        // Another rule reports domains that anyone can register.
-        FilterWildcardSuffixOpen.openDomain(in: value.text, filter) == nil
-      else { continue }
-      report.add(
-        isDomainOpen
-          ? "'\(value.text)' trusts every subdomain at any depth; list the domains to accept"
-          : "'\(value.text)' trusts every address of this form; list the addresses to accept",
-        at: value.range)
-    }
   }
 }

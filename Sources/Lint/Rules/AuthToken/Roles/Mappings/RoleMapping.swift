@@ -3,13 +3,13 @@ package import ConfigModel
 extension Family {
   static let roleMapping = Family(
     "role-mapping", topic: .roles,
-    summary: "A role mapping has no effect, or grants other roles than intended.")
+    summary: "A role mapping has no effect, or grants other roles than intended.",
+    source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum RoleMappingCaseVariants: IssuerRule {
   package static let about = RuleInfo(
-    .roleMapping, "case-variants",
-    severity: .warning,
+    .roleMapping, "case-variants", severity: .warning, scope: .issuer,
     summary: "Two mappings differ only in letter case but grant different roles.",
     rationale: """
       Oracle Mobile Cloud compares the roles of the token exactly, and a provider usually writes a \
@@ -17,25 +17,14 @@ package enum RoleMappingCaseVariants: IssuerRule {
       the token decides which mapping applies. Mappings of several spellings to the same roles are \
       not reported.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider really has both roles.",
-    examples: [
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Approver"]}, {"tokenRole": ⟦"lead"⟧, "mappedRoles": ["Reader"]}]"#
-      ),
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "team-a", "mappedRoles": ["A"]}, {"tokenRole": "team-b", "mappedRoles": ["B"]}, {"tokenRole": ⟦"TEAM-A"⟧, "mappedRoles": ["A", "B"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Approver", "Reader"]}, {"tokenRole": "lead", "mappedRoles": ["Reader", "Approver"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Approver"]}, {"tokenRole": "1ead", "mappedRoles": ["Reader"]}]"#
-      ),
+    bad: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Approver"]}, {"tokenRole": ⟦"lead"⟧, "mappedRoles": ["Reader"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "team-a", "mappedRoles": ["A"]}, {"tokenRole": "team-b", "mappedRoles": ["B"]}, {"tokenRole": ⟦"TEAM-A"⟧, "mappedRoles": ["A", "B"]}]"#,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Approver", "Reader"]}, {"tokenRole": "lead", "mappedRoles": ["Reader", "Approver"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Approver"]}, {"tokenRole": "1ead", "mappedRoles": ["Reader"]}]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -53,48 +42,40 @@ package enum RoleMappingCaseVariants: IssuerRule {
 
 package enum RoleMappingChain: IssuerRule {
   package static let about = RuleInfo(
-    .roleMapping, "chain",
-    severity: .warning,
+    .roleMapping, "chain", severity: .warning, scope: .issuer,
     summary: "A mapping grants a role that has a mapping of its own.",
     rationale: """
       Oracle Mobile Cloud maps each role of the token once and does not map the result again. If \
       the roles of the second mapping should be granted too, add them to the first mapping.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If a role of the provider and a role of the backend happen to have the same name.",
-    examples: [
-      .bad(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
-          {"tokenRole": "lead", "mappedRoles": ["Staff", ⟦"Clerk"⟧]},
-          {"tokenRole": "Clerk", "mappedRoles": ["Reader"]}
-        ]
-        """#),
-      .bad(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
-          {"tokenRole": "b", "mappedRoles": [⟦"a"⟧]}, {"tokenRole": "a", "mappedRoles": [⟦"b"⟧]}
-        ]
-        """#),
-      .good(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
-          {"tokenRole": "lead", "mappedRoles": ["Clerk", "Reader"]},
-          {"tokenRole": "Clerk", "mappedRoles": ["Reader"]}
-        ]
-        """#),
-      .good(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
-          {"tokenRole": "lead", "mappedRoles": ["Clerk"]},
-          {"tokenRole": "Clerk", "mappedRoles": ["Clerk"]},
-          {"tokenRole": "clerk", "mappedRoles": ["Clerk"]}
-        ]
-        """#),
+    bad: [
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
+        {"tokenRole": "lead", "mappedRoles": ["Staff", ⟦"Clerk"⟧]},
+        {"tokenRole": "Clerk", "mappedRoles": ["Reader"]}
+      ]
+      """#,
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
+        {"tokenRole": "b", "mappedRoles": [⟦"a"⟧]}, {"tokenRole": "a", "mappedRoles": [⟦"b"⟧]}
+      ]
+      """#,
+    ],
+    good: [
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
+        {"tokenRole": "lead", "mappedRoles": ["Clerk", "Reader"]},
+        {"tokenRole": "Clerk", "mappedRoles": ["Reader"]}
+      ]
+      """#,
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
+        {"tokenRole": "lead", "mappedRoles": ["Clerk"]},
+        {"tokenRole": "Clerk", "mappedRoles": ["Clerk"]},
+        {"tokenRole": "clerk", "mappedRoles": ["Clerk"]}
+      ]
+      """#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -127,18 +108,15 @@ extension RoleMapping {
 
 package enum DuplicateRoleMapping: IssuerRule {
   package static let about = RuleInfo(
-    .roleMapping, "duplicate",
-    severity: .warning,
+    .roleMapping, "duplicate", severity: .warning, scope: .issuer,
     summary: "A token role has more than one mapping.",
     rationale: """
       Oracle Mobile Cloud's documentation does not say whether the roles of all mappings are \
       granted, or only those of one. Merge the mappings into one. If only one of them applied \
       until now, the merge gives users more roles, so review the result.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer,
+    bad: [
+      Sample(
         #"""
         "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
           {"tokenRole": "lead", "mappedRoles": ["Lead"]},
@@ -152,22 +130,19 @@ package enum DuplicateRoleMapping: IssuerRule {
             {"tokenRole": "temp", "mappedRoles": ["Guest"]}
           ]
           """#, .suggest),
-      .bad(
-        .issuer,
+      Sample(
         #""virtualUserEnabled":true,"roleAttributes":["groups"],"roleMappings":[{"tokenRole":"lead","mappedRoles":["Lead"]},{"tokenRole":⟦"l\u0065ad"⟧,"mappedRoles":["Lead"]}]"#,
         fixed:
           #""virtualUserEnabled":true,"roleAttributes":["groups"],"roleMappings":[{"tokenRole":"lead","mappedRoles":["Lead"]}]"#,
         .suggest),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Lead", "Approver"]}, {"tokenRole": "Lead", "mappedRoles": ["Lead", "Approver"]}]"#
-      ),
-      .good(
-        .issuers,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Lead", "Approver"]}, {"tokenRole": "Lead", "mappedRoles": ["Lead", "Approver"]}]"#,
+      Sample(
         #"""
         {"issuerName": "https://a.corp.net", "jwks": {"jwksUri": "https://a.corp.net/keys"}, "roleAttributes": ["r"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Lead"]}]},
         {"issuerName": "https://b.corp.net", "jwks": {"jwksUri": "https://b.corp.net/keys"}, "roleAttributes": ["r"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Guest"]}]}
-        """#),
+        """#, scope: .issuers),
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -194,11 +169,11 @@ package enum DuplicateRoleMapping: IssuerRule {
   }
 }
 
-package enum RoleMappingEmpty: RoleMappingRule {
-  package static let about = RuleInfo(
-    .roleMapping, "empty",
-    risk: .access,
-    severity: .error,
+package enum RoleMappingFaults: RoleMappingRule {
+  package static let faults = [empty, identity, wildcard]
+
+  static let empty = RuleInfo(
+    .roleMapping, "empty", risk: .access, severity: .error, scope: .issuer,
     summary: "A mapping has an empty list of roles.",
     rationale: """
       A mapping grants one or more roles. The documentation does not say what an empty list means: \
@@ -206,39 +181,22 @@ package enum RoleMappingEmpty: RoleMappingRule {
       role. To reject tokens with the role, use an exclude filter.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Associating Roles with a JWT Token",
-    examples: [
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ⟦[]⟧}]"#
-      ),
-      .bad(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
-          {"tokenRole": "lead", "mappedRoles": ["Lead"]},
-          {"mappedRoles": ⟦[ ]⟧, "tokenRole": "temp"}
-        ]
-        """#),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#
-      ),
-      .good(
-        .issuer, #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#),
+    bad: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ⟦[]⟧}]"#,
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
+        {"tokenRole": "lead", "mappedRoles": ["Lead"]},
+        {"mappedRoles": ⟦[ ]⟧, "tokenRole": "temp"}
+      ]
+      """#,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#,
     ])
 
-  package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
-    guard mapping.mappedRoles.isWrittenEmpty else { return }
-    report.add(
-      "'mappedRoles' is empty, which has no defined meaning; add a role or remove the mapping",
-      at: mapping.mappedRoles.range)
-  }
-}
-
-package enum RoleMappingIdentity: RoleMappingRule {
-  package static let about = RuleInfo(
-    .roleMapping, "identity",
-    severity: .info,
+  static let identity = RuleInfo(
+    .roleMapping, "identity", severity: .info, scope: .issuer,
     summary: "A role is mapped to itself.",
     rationale: """
       oconf assumes that a role without a mapping is granted under its own name (see `oconf \
@@ -246,36 +204,61 @@ package enum RoleMappingIdentity: RoleMappingRule {
       roles are expected in the token. It also keeps the role if Oracle Mobile Cloud grants only \
       mapped roles.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the list of mappings is deliberately complete, as documentation for readers.",
-    examples: [
-      .bad(
-        .issuer,
+    bad: [
+      Sample(
         #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ⟦["Lead"]⟧}, {"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#,
         fixed:
           #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#,
         .suggest),
-      .bad(
-        .issuer,
+      Sample(
         #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ⟦["Le\u0061d"]⟧}]"#,
         fixed: #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#,
         .suggest),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Lead", "Approver"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Lead"]}]"#
-      ),
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Lead", "Approver"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Lead"]}]"#,
+    ])
+
+  static let wildcard = RuleInfo(
+    .roleMapping, "wildcard", severity: .warning, scope: .issuer,
+    summary: "A mapping uses a wildcard, which mappings do not support.",
+    rationale: """
+      In an issuer, only filter values can contain the wildcard `*`. In `tokenRole`, Oracle Mobile \
+      Cloud treats `*` as an ordinary character, so the mapping applies only to a role with \
+      exactly this name. Write one mapping for each role.
+      """,
+    exceptions: "If the provider's role really has an asterisk in its name.",
+    bad: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"store-*"⟧, "mappedRoles": ["Store"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"*"⟧, "mappedRoles": ["Employee"]}]"#,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "store-1", "mappedRoles": ["Store"]}], "filters": [{"name": "dept", "values": ["store-*"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "store-?", "mappedRoles": ["Store"]}]"#,
     ])
 
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
-    guard mapping.isIdentity, let mappings = issuer.roleMappingsMember.json else { return }
-    report.add(
-      "the role is mapped to itself, which has no effect if unmapped roles are granted (reading unmapped-role=keep)",
-      at: mapping.mappedRoles.range,
-      fix: FixIt("remove the mapping", .suggest, mappings.removing(mapping.object.json)))
+    if mapping.mappedRoles.isWrittenEmpty {
+      report.add(
+        empty,
+        "'mappedRoles' is empty, which has no defined meaning; add a role or remove the mapping",
+        at: mapping.mappedRoles.range)
+    }
+    if mapping.isIdentity, let mappings = issuer.roleMappingsMember.json {
+      report.add(
+        identity,
+        "the role is mapped to itself, which has no effect if unmapped roles are granted (reading unmapped-role=keep)",
+        at: mapping.mappedRoles.range,
+        fix: FixIt("remove the mapping", .suggest, mappings.removing(mapping.object.json)))
+    }
+    if let role = mapping.tokenRole.written, role.text.hasStar {
+      report.add(
+        wildcard,
+        "'*' is not a wildcard in 'tokenRole', which matches only '\(role.text)'; write one mapping per role",
+        at: role.range)
+    }
   }
 }
 
@@ -291,9 +274,7 @@ extension RoleMapping {
 
 package enum RoleMappingPassthrough: IssuerRule {
   package static let about = RuleInfo(
-    .roleMapping, "passes-unmapped-roles",
-    risk: .access,
-    severity: .info,
+    .roleMapping, "passes-unmapped-roles", risk: .access, severity: .info, scope: .issuer,
     summary: "Unmapped roles of the token are probably granted under their own names.",
     rationale: """
       The documentation describes a mapping as a translation, not as a restriction. oconf \
@@ -303,34 +284,26 @@ package enum RoleMappingPassthrough: IssuerRule {
       include filter does not help, because one matching value satisfies it, regardless of the \
       other values.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If administrators of the provider are allowed to grant all roles of the backend.",
-    examples: [
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], ⟦"roleMappings"⟧: [{"tokenRole": "emp", "mappedRoles": ["Employee"]}]"#
-      ),
-      .bad(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups"],
-        ⟦"roleMappings"⟧: [{"tokenRole": "emp", "mappedRoles": ["Employee"]}],
-        "filters": [{"name": "groups", "values": ["emp"]}]
-        """#),
-      .bad(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups"],
-        ⟦"roleMappings"⟧: [{"mappedRoles": ["Employee"]}]
-        """#),
-      .good(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups"],
-        "roleMappings": [{"tokenRole": "emp", "mappedRoles": ["Employee"]}],
-        "filters": [{"name": "groups", "type": "exclude", "values": ["Payroll*", "*Admin*"]}]
-        """#),
-      .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
+    bad: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], ⟦"roleMappings"⟧: [{"tokenRole": "emp", "mappedRoles": ["Employee"]}]"#,
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups"],
+      ⟦"roleMappings"⟧: [{"tokenRole": "emp", "mappedRoles": ["Employee"]}],
+      "filters": [{"name": "groups", "values": ["emp"]}]
+      """#,
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups"],
+      ⟦"roleMappings"⟧: [{"mappedRoles": ["Employee"]}]
+      """#,
+    ],
+    good: [
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups"],
+      "roleMappings": [{"tokenRole": "emp", "mappedRoles": ["Employee"]}],
+      "filters": [{"name": "groups", "type": "exclude", "values": ["Payroll*", "*Admin*"]}]
+      """#,
+      #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -345,41 +318,30 @@ package enum RoleMappingPassthrough: IssuerRule {
 
 package enum RoleMappingUnreachable: IssuerRule {
   package static let about = RuleInfo(
-    .roleMapping, "unreachable",
-    severity: .info,
+    .roleMapping, "unreachable", severity: .info, scope: .issuer,
     summary: "A mapping is never used, because the filters reject every token with its role.",
     rationale: """
       Exclude filters reject every token with this role in a role claim. Oracle Mobile Cloud does \
       not read roles from other claims, so it never uses the mapping. Either the filters reject \
       too many tokens, or the mapping is obsolete.
       """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    examples: [
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "filters": [{"name": "groups", "type": "exclude", "values": ["temp"]}], "roleMappings": [{"tokenRole": ⟦"temp"⟧, "mappedRoles": ["Guest"]}]"#
-      ),
-      .bad(
-        .issuer,
-        #"""
-        "virtualUserEnabled": true, "roleAttributes": ["groups", "roles"],
-        "filters": [
-          {"name": "groups", "type": "exclude", "values": ["x", "temp-*"]},
-          {"name": "roles", "type": "exclude", "values": ["*-2"]}
-        ],
-        "roleMappings": [
-          {"tokenRole": "temp-1", "mappedRoles": ["Guest"]},
-          {"tokenRole": ⟦"temp-2"⟧, "mappedRoles": ["Guest"]}
-        ]
-        """#),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups", "roles"], "filters": [{"name": "groups", "type": "exclude", "values": ["temp"]}], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "filters": [{"name": "groups", "values": ["staff"]}, {"name": "dept", "type": "exclude", "values": ["temp"]}], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#
-      ),
+    bad: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "filters": [{"name": "groups", "type": "exclude", "values": ["temp"]}], "roleMappings": [{"tokenRole": ⟦"temp"⟧, "mappedRoles": ["Guest"]}]"#,
+      #"""
+      "virtualUserEnabled": true, "roleAttributes": ["groups", "roles"],
+      "filters": [
+        {"name": "groups", "type": "exclude", "values": ["x", "temp-*"]},
+        {"name": "roles", "type": "exclude", "values": ["*-2"]}
+      ],
+      "roleMappings": [
+        {"tokenRole": "temp-1", "mappedRoles": ["Guest"]},
+        {"tokenRole": ⟦"temp-2"⟧, "mappedRoles": ["Guest"]}
+      ]
+      """#,
+    ],
+    good: [
+      #""virtualUserEnabled": true, "roleAttributes": ["groups", "roles"], "filters": [{"name": "groups", "type": "exclude", "values": ["temp"]}], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#,
+      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "filters": [{"name": "groups", "values": ["staff"]}, {"name": "dept", "type": "exclude", "values": ["temp"]}], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#,
     ])
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
@@ -434,46 +396,5 @@ extension Issuer {
     filters.contains { filter in
       filter.isExclude && (filter.name.written.map { $0.text == claim } ?? false)
     }
-  }
-}
-
-package enum RoleMappingWildcard: RoleMappingRule {
-  package static let about = RuleInfo(
-    .roleMapping, "wildcard",
-    severity: .warning,
-    summary: "A mapping uses a wildcard, which mappings do not support.",
-    rationale: """
-      In an issuer, only filter values can contain the wildcard `*`. In `tokenRole`, Oracle Mobile \
-      Cloud treats `*` as an ordinary character, so the mapping applies only to a role with \
-      exactly this name. Write one mapping for each role.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "If the provider's role really has an asterisk in its name.",
-    examples: [
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"store-*"⟧, "mappedRoles": ["Store"]}]"#
-      ),
-      .bad(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"*"⟧, "mappedRoles": ["Employee"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "store-1", "mappedRoles": ["Store"]}], "filters": [{"name": "dept", "values": ["store-*"]}]"#
-      ),
-      .good(
-        .issuer,
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "store-?", "mappedRoles": ["Store"]}]"#
-      ),
-    ])
-
-  package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
-    guard let role = mapping.tokenRole.written, role.text.contains(UInt8(ascii: "*")) else {
-      return
-    }
-    report.add(
-      "'*' is not a wildcard in 'tokenRole', which matches only '\(role.text)'; write one mapping per role",
-      at: role.range)
   }
 }
