@@ -27,12 +27,6 @@ public struct IntegerMember: DeclaredMember {
   public var value: Int? {
     written ?? site.key.defaultInteger
   }
-
-  /// True if the written value equals the default.
-  public var isDefaultWritten: Bool {
-    guard let written else { return false }
-    return written == site.key.defaultInteger
-  }
 }
 
 public struct TextMember: DeclaredMember {

@@ -49,7 +49,7 @@ extension Mutation {
       .by("reload-interval/inverted")),
     .value(
       "default interval, said aloud", "issuers/*/jwks/maxReloadInterval", "28800",
-      .by("reload-interval/default-written")),
+      .unseen("a default says what applies anyway")),
     .value(
       "an hour until an issuer is disabled", "policyMaxReloadInterval", "3600",
       .by("reload-maximum/delays-disabling")),

@@ -134,7 +134,9 @@ extension Mutation {
       guard !place.value.has("type"), let name = place.value.member("name") else { return nil }
       return place.owner.appending(["{\"name\": \(name.writtenText), \"values\": [\"zz-other\"]}"])
     },
-    .append("filter on the issuer", to: "issuers/*/filters", .by("filter/redundant-on-issuer")) {
+    .append(
+      "filter on the issuer", to: "issuers/*/filters", .unseen("every token of the issuer passes")
+    ) {
       place in
       place.issuer.member("issuerName").map {
         "{\"name\": \"iss\", \"values\": [\($0.writtenText)]}"

@@ -223,7 +223,7 @@ extension Mutation {
       "prn as username", "issuers/*/usernameAttribute", "\"prn\"", .by("username-claim/legacy-prn")),
     .add(
       "sub as username, said aloud", to: "issuers/*", "usernameAttribute", "\"sub\"",
-      .by("username-claim/default-written")),
+      .unseen("a default says what applies anyway")),
     .value("empty username claim", "issuers/*/usernameAttribute", "\"\"", .by("string/empty")),
     .value(
       "blank username claim", "issuers/*/usernameAttribute", "\" \"",
@@ -246,7 +246,7 @@ extension Mutation {
       where: { $0.value.member("virtualUserEnabled")?.writtenText == "true" }),
     .add(
       "default mapping, said aloud", to: "issuers/*", "userMappingAttribute", "\"uid\"",
-      .by("user-mapping/default-written"), where: { !$0.value.has("virtualUserEnabled") }),
+      .unseen("a default says what applies anyway"), where: { !$0.value.has("virtualUserEnabled") }),
     .value(
       "unknown mapping", "issuers/*/userMappingAttribute", "\"email\"",
       .by("field-value/not-allowed")),

@@ -50,10 +50,10 @@ import Testing
 
   @Test func countsHintsInFolders() throws {
     let hinted =
-      #"{"issuers": [{"issuerName": "https://idp.corp.net", "usernameAttribute": "sub", "#
+      #"{"issuers": [{"issuerName": "https://idp.corp.net", "usernameAttribute": "prn", "#
       + #""jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}]}"#
     for number in 1...3 { try program.write("a/\(number).auth-token.json", hinted) }
-    let rule = ["lint", "--select", "username-claim/default-written"]
+    let rule = ["lint", "--select", "username-claim/legacy-prn"]
     for operands in [["a"], ["a/1.auth-token.json", "a/2.auth-token.json", "a/3.auth-token.json"]] {
       let result = try program.run(rule + operands, input: Data())
       #expect(result.output == "No findings in 3 files; 3 hints hidden (show with --pedantic).\n")

@@ -3,12 +3,12 @@ package import ConfigModel
 extension Family {
   static let filter = Family(
     "filter", topic: .filters,
-    summary: "A filter is malformed, or a filter on `iss` contradicts its issuer or has no effect.",
+    summary: "A filter is malformed, or a filter on `iss` contradicts its issuer.",
     source: "JWT Configuration Reference, Issuer Fields")
 }
 
 package enum IssuerFilterFaults: FilterRule {
-  package static let faults = [contradictsIssuer, redundantOnIssuer]
+  package static let faults = [contradictsIssuer]
 
   static let contradictsIssuer = RuleInfo(
     .filter, "contradicts-issuer", severity: .error, scope: .filters,
@@ -27,38 +27,10 @@ package enum IssuerFilterFaults: FilterRule {
       #"{"name": "iss", "type": "exclude", "values": ["https://*.evil.net"]}"#,
     ])
 
-  static let redundantOnIssuer = RuleInfo(
-    .filter, "redundant-on-issuer", severity: .info, scope: .issuer,
-    summary: "A filter on `iss` has no effect, because every token of the issuer passes it.",
-    rationale: """
-      Oracle Mobile Cloud selects an issuer by the `iss` of a token, so for the filters `iss` is \
-      always the issuer's own name. A filter on `iss` that this name passes has no effect.
-      """,
-    bad: [
-      Sample(
-        #""filters": [⟦{"name": "iss", "values": ["https://login.*"]}⟧, {"name": "dept", "values": ["it"]}]"#,
-        fixed: #""filters": [{"name": "dept", "values": ["it"]}]"#, .suggest),
-      Sample(
-        #""enabled": true, "filters": [⟦{"name": "iss", "type": "exclude", "values": ["https://other.corp.net"]}⟧]"#,
-        fixed: #""enabled": true"#, .suggest),
-    ],
-    good: [
-      Sample(#"{"name": "idp", "values": ["https://login.*"]}"#, scope: .filters),
-      Sample(#"{"name": "dept", "values": ["iss"]}"#, scope: .filters),
-    ])
-
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .issuer, let name = issuer.issuerName.written else { return }
     let isMatch = filter.values.elements.contains { Glob($0.text).matches(name.text) }
-    if isMatch != filter.isExclude {
-      guard filter.isUnmistakable else { return }
-      report.add(
-        redundantOnIssuer,
-        "every token passes this filter: 'iss' of this issuer's tokens is always '\(name.text)'",
-        at: filter.object.range,
-        fix: FixIt("remove the filter", .suggest, issuer.removing(filter)))
-      return
-    }
+    if isMatch != filter.isExclude { return }
     // Other rules report a name that is wrong itself; the filter may have the right one.
     guard filter.isWellFormed, filter.isExclude || !issuer.hasWrongName else { return }
     let fault =

@@ -10,28 +10,8 @@ extension Family {
 
 package enum ReloadIntervalFaults: ReloadIntervalsRule {
   package static let faults = [
-    defaultWritten, inverted, invertedByDefault, minimumTooLong, minimumZero,
+    inverted, invertedByDefault, minimumTooLong, minimumZero,
   ]
-
-  static let defaultWritten = RuleInfo(
-    .reloadInterval, "default-written", severity: .info, scope: .configuration,
-    summary: "A reload interval is set to its default.",
-    rationale: """
-      The value is the documented default, so the field has no effect. Setting it hides which \
-      values were chosen on purpose.
-      """,
-    exceptions: "If the value must stay the same when the default changes.",
-    bad: [
-      Sample(
-        #"{"issuers": [], "policyMinReloadInterval": ⟦10⟧}"#, fixed: #"{"issuers": []}"#, .suggest),
-      Sample(
-        #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦28800⟧"#, scope: .jwks,
-        fixed: #""jwksUri": "https://idp.corp.net/keys""#, .suggest),
-    ],
-    good: [
-      #"{"issuers": [], "policyMinReloadInterval": 60}"#,
-      Sample(#""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 10"#, scope: .jwks),
-    ])
 
   static let inverted = RuleInfo(
     .reloadInterval, "inverted", severity: .warning, scope: .configuration,
@@ -117,8 +97,6 @@ package enum ReloadIntervalFaults: ReloadIntervalsRule {
 
   package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
     let (min, max) = (intervals.min, intervals.max)
-    checkDefault(min, &report)
-    checkDefault(max, &report)
     if min.written == 0 {
       report.add(
         minimumZero,
@@ -151,16 +129,6 @@ package enum ReloadIntervalFaults: ReloadIntervalsRule {
         "'\(max.field.name)' is less than the default of '\(min.field.name)', which is \(least)",
         at: max.range)
     }
-  }
-
-  private static func checkDefault(_ member: IntegerMember, _ report: inout Report) {
-    guard member.isDefaultWritten else { return }
-    report.add(
-      defaultWritten, "'\(member.field.name)' is set to its default, so the field has no effect",
-      at: member.range,
-      fix: member.entry.map {
-        FixIt("remove '\(member.field.name)'", .suggest, member.site.object.json.removing($0))
-      })
   }
 
   private static func cause(_ subject: ReloadIntervals.Subject) -> StaticString {

@@ -99,7 +99,8 @@ package enum DiscoveryPathUnusual: KeySourceRule {
       Providers publish discovery documents below the issuer's URL at \
       `/.well-known/openid-configuration`, or at `/.well-known/oauth-authorization-server`. Oracle \
       Mobile Cloud accepts any URL, so one with another path can be correct. Often, such a URL is \
-      that of a page about the document, or of the provider's home page.
+      that of a page about the document, or of the provider's home page. For a provider that oconf \
+      knows, the finding is a warning: every login fails.
       """,
     source: "OpenID Connect Discovery, section 4; JWT Configuration Reference, jwks Fields",
     exceptions: "If the provider publishes its document at another path.",
@@ -120,7 +121,11 @@ package enum DiscoveryPathUnusual: KeySourceRule {
       !PublishedPath.isOfKeySet(address.uri.path),
       let name = jwks.discoveryUri.entry?.name
     else { return }
+    // A known provider publishes it nowhere else on the host of its issuer.
+    let isCertain =
+      issuer.recognized?.isByName ?? false && address.uri.bareHost == issuer.nameURI?.bareHost
     report.add(
+      as: isCertain ? .warning : nil,
       "the path of this discovery URL does not end in '/.well-known/openid-configuration'",
       at: name.range)
   }

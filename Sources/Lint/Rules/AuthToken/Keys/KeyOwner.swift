@@ -16,7 +16,9 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
       environment: Oracle Mobile Cloud then rejects every token, or accepts those of another \
       issuer. The service does not compare the name with the document, so check the document \
       yourself. URLs that differ only in a trailing slash, and other URLs that a known provider \
-      uses, are not reported. `key-owner/another-tenant` reports those of another tenant or realm.
+      uses, are not reported. `key-owner/another-tenant` reports those of another tenant or realm. \
+      If only the host differs, within the same domain, it may be a second name of the same server: \
+      the finding is then a hint.
       """,
     source: "OpenID Connect Discovery, section 4.3; JWT Configuration Reference, jwks Fields",
     exceptions:
@@ -54,7 +56,11 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
     else { return }
     let stem =
       "\(address.uri.host?.string ?? "")\(address.uri.port.map { ":\($0)" } ?? "")\(path)"
+    // A server can have a second host name, such as one for servers inside of a network.
+    let isSecondHost =
+      path == name.path.withoutLastSlash && address.uri.bareHost != name.bareHost
     report.add(
+      as: isSecondHost ? .info : nil,
       "the discovery document belongs to '\(stem)', not to this issuer; its keys may differ",
       at: issuer.issuerName.range,
       notes: [Note("the URL of the document", at: jwks.discoveryUri.range)])

@@ -130,6 +130,17 @@ package enum MultipleMappedIssuers: ConfigurationRule {
   }
 }
 
+extension Issuer {
+  /// True if the provider is known, and its users or administrators choose the username, so that two
+  /// providers can have the same one.
+  fileprivate var hasReassignableUsername: Bool {
+    guard let name = usernameAttribute.written?.text, let provider = recognized?.provider,
+      let (claim, _) = provider.claim(named: name)
+    else { return false }
+    return claim.use == .changeableUser
+  }
+}
+
 package enum VirtualUsernameCollision: ConfigurationRule {
   package static let about = RuleInfo(
     .impersonation, "same-virtual-username", risk: .access, severity: .info, scope: .issuers,
@@ -140,7 +151,8 @@ package enum VirtualUsernameCollision: ConfigurationRule {
       user's identity. If two providers give their users numbers, or let them choose names, both can \
       have a user `1` or `ann`. Oracle Mobile Cloud may then show data of one user to the other. \
       Use a globally unique claim, such as `oid` or an email address. Alternatively, add an \
-      include filter on the username.
+      include filter on the username. Between two providers that oconf knows, with claims that users \
+      or administrators choose, the finding is a warning.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions:
@@ -181,6 +193,7 @@ package enum VirtualUsernameCollision: ConfigurationRule {
     for issuer in ambiguous where !authority.mayBe(behind: issuer) {
       guard let place = place(issuer) else { continue }
       report.add(
+        as: issuer.hasReassignableUsername && first.hasReassignableUsername ? .warning : nil,
         "users of this and another issuer may have the same username; use a globally unique claim",
         at: place, notes: [Note("the other issuer", at: first.anchor)])
     }

@@ -7,35 +7,6 @@ extension Family {
     source: "JWT Configuration Reference, Issuer Fields")
 }
 
-package enum UserMappingDefaultRedundant: IssuerRule {
-  package static let about = RuleInfo(
-    .userMapping, "default-written", severity: .info, scope: .issuer,
-    summary: "The user mapping attribute is set to its default.",
-    rationale: """
-      By default, Oracle Mobile Cloud finds accounts by `uid`, so the field has no effect.
-      """,
-    exceptions: "If your team writes default values explicitly.",
-    bad: [
-      Sample(
-        #""userMappingAttribute": ⟦"uid"⟧, "usernameAttribute": "login""#,
-        fixed: #""usernameAttribute": "login""#, .safe),
-      Sample(
-        #""virtualUserEnabled": false, "userMappingAttribute": ⟦"uid"⟧"#,
-        fixed: #""virtualUserEnabled": false"#, .safe),
-    ],
-    good: [#""userMappingAttribute": "mail""#, #""usernameAttribute": "uid""#])
-
-  package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard issuer.userMappingAttribute.isWritten("uid"), issuer.isMapped else { return }
-    report.add(
-      "'uid' is the default of 'userMappingAttribute' and can be omitted",
-      at: issuer.userMappingAttribute.range,
-      fix: issuer.userMappingAttribute.entry.map { entry in
-        FixIt("remove 'userMappingAttribute'", .safe, issuer.object.json.removing(entry))
-      })
-  }
-}
-
 package enum UserMappingIgnored: IssuerRule {
   package static let about = RuleInfo(
     .userMapping, "ignored", severity: .warning, scope: .issuer,

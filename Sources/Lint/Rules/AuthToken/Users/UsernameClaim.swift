@@ -9,31 +9,9 @@ extension Family {
 
 package enum UsernameClaimFaults: IssuerRule {
   package static let faults = [
-    defaultWritten, displayName, displayNameMapped, legacyPRN, notAUser, reassignable,
+    displayName, displayNameMapped, legacyPRN, notAUser, reassignable,
     reassignableMapped,
   ]
-
-  static let defaultWritten = RuleInfo(
-    .usernameClaim, "default-written", severity: .info, scope: .issuer,
-    summary: "The username claim is set to its default.",
-    rationale: """
-      Oracle Mobile Cloud takes the username from `sub` by default, so the field has no effect \
-      according to the reference. One page of the documentation also mentions `prn`, the older \
-      name of `sub`, as a source of the username. Keep the field if you want to rule out `prn`.
-      """,
-    source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "If your team writes default values explicitly.",
-    bad: [
-      Sample(
-        #""usernameAttribute": ⟦"sub"⟧, "requireClientAuth": true"#,
-        fixed: #""requireClientAuth": true"#, .suggest),
-      Sample(
-        #""enabled": true, "usernameAttribute": ⟦"sub"⟧"#, fixed: #""enabled": true"#, .suggest),
-    ],
-    good: [
-      #""usernameAttribute": "oid""#,
-      #""clientIdAttribute": "cid", "roleAttributes": ["sub_roles"]"#,
-    ])
 
   static let displayName = RuleInfo(
     .usernameClaim, "display-name", risk: .access, severity: .warning, scope: .issuer,
@@ -157,13 +135,6 @@ package enum UsernameClaimFaults: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     let member = issuer.usernameAttribute
     switch issuer.usernameKind {
-    case .subject:
-      report.add(
-        defaultWritten, "'sub' is the default of 'usernameAttribute' and can be omitted",
-        at: member.range,
-        fix: member.entry.map {
-          FixIt("remove 'usernameAttribute'", .suggest, issuer.object.json.removing($0))
-        })
     case .legacy:
       report.add(
         legacyPRN, "'prn' is the old name of 'sub'; check that tokens still contain 'prn'",

@@ -95,12 +95,12 @@ struct Findings {
   /// The rules about something without effect, which editors fade out.
   static let unnecessary = [
     "allowed-backend/duplicate", "reload-interval/unused", "string-list/duplicate",
-    "role-mapping/duplicate", "filter/redundant-on-issuer", "filter-combination/redundant",
+    "role-mapping/duplicate", "filter-combination/redundant",
     "filter-value/shadowed", "request-header/backend-id-redundant", "origin-list/duplicate",
     "default-role/never-granted",
     "role-mapping/unreachable", "lifetime-policy/ignores-timeout", "ignore-entry/unused",
     "settings-pattern/unused",
-    "user-mapping/default-written", "user-mapping/ignored", "username-claim/default-written",
+    "user-mapping/ignored",
   ]
   /// The rules about something outdated, which editors strike through.
   static let outdated = ["username-claim/legacy-prn"]

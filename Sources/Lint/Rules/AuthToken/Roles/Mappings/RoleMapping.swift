@@ -170,7 +170,7 @@ package enum DuplicateRoleMapping: IssuerRule {
 }
 
 package enum RoleMappingFaults: RoleMappingRule {
-  package static let faults = [empty, identity, wildcard]
+  package static let faults = [empty, wildcard]
 
   static let empty = RuleInfo(
     .roleMapping, "empty", risk: .access, severity: .error, scope: .issuer,
@@ -193,32 +193,6 @@ package enum RoleMappingFaults: RoleMappingRule {
     good: [
       #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#,
       #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#,
-    ])
-
-  static let identity = RuleInfo(
-    .roleMapping, "identity", severity: .info, scope: .issuer,
-    summary: "A role is mapped to itself.",
-    rationale: """
-      oconf assumes that a role without a mapping is granted under its own name (see `oconf \
-      explain unmapped-role`), so this mapping has no effect. The mapping does document which \
-      roles are expected in the token. It also keeps the role if Oracle Mobile Cloud grants only \
-      mapped roles.
-      """,
-    exceptions: "If the list of mappings is deliberately complete, as documentation for readers.",
-    bad: [
-      Sample(
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ⟦["Lead"]⟧}, {"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#,
-        fixed:
-          #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#,
-        .suggest),
-      Sample(
-        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ⟦["Le\u0061d"]⟧}]"#,
-        fixed: #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#,
-        .suggest),
-    ],
-    good: [
-      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Lead", "Approver"]}]"#,
-      #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Lead"]}]"#,
     ])
 
   static let wildcard = RuleInfo(
@@ -246,29 +220,12 @@ package enum RoleMappingFaults: RoleMappingRule {
         "'mappedRoles' is empty, which has no defined meaning; add a role or remove the mapping",
         at: mapping.mappedRoles.range)
     }
-    if mapping.isIdentity, let mappings = issuer.roleMappingsMember.json {
-      report.add(
-        identity,
-        "the role is mapped to itself, which has no effect if unmapped roles are granted (reading unmapped-role=keep)",
-        at: mapping.mappedRoles.range,
-        fix: FixIt("remove the mapping", .suggest, mappings.removing(mapping.object.json)))
-    }
     if let role = mapping.tokenRole.written, role.text.hasStar {
       report.add(
         wildcard,
         "'*' is not a wildcard in 'tokenRole', which matches only '\(role.text)'; write one mapping per role",
         at: role.range)
     }
-  }
-}
-
-extension RoleMapping {
-  /// True if the mapping grants only its own token role.
-  fileprivate var isIdentity: Bool {
-    guard let role = tokenRole.written?.text, mappedRoles.isUsable else { return false }
-    var elements = mappedRoles.elements
-    guard let only = elements.next()?.text, elements.next() == nil else { return false }
-    return only == role
   }
 }
 
