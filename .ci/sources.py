@@ -85,7 +85,7 @@ def rules():
     for path in (ROOT / "Sources/Lint/Rules").rglob("*.swift"):
         text = path.read_text()
         families = dict(re.findall(r'static let (\w+) = Family\(\s*"([a-z0-9-]+)"', text))
-        found |= {f"{families[family]}/{fault}" for family, fault in re.findall(r'\.(\w+), "([a-z0-9-]+)",$', text, re.MULTILINE)
+        found |= {f"{families[family]}/{fault}" for family, fault in re.findall(r'\.(\w+), "([a-z0-9-]+)",', text)
                   if family in families}
     return found
 
