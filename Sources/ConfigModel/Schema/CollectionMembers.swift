@@ -70,6 +70,14 @@ public struct AnyObjectMember: DeclaredMember {
   public var written: JSONValue? { usable }
 }
 
+/// A value of any kind, or an array of such values.
+public struct ValueMember: DeclaredMember {
+  public let site: MemberSite
+
+  /// The value; nil if it is absent.
+  public var written: JSONValue? { usable }
+}
+
 /// A member that is an object or an array of objects. The model that has the member creates the
 /// typed views once.
 public struct ObjectMember: DeclaredMember {

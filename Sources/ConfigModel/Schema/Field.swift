@@ -18,6 +18,10 @@ public final class Field: Sendable {
     case mapOrString
     /// An object with user-defined names and values of any kind.
     case anyObject
+    /// A value of any kind.
+    case anyValue
+    /// An array of values of any kind.
+    case anyValues
     /// A point in time: RFC 3339, or seconds since 1970 as a number or a string.
     case time
   }
@@ -91,6 +95,16 @@ public final class Field: Sendable {
   public var examples: [Default] { makeExamples() }
 }
 
+extension Field.FieldType {
+  /// The schema of the object or objects; nil for any other type.
+  public var inner: ObjectSchema? {
+    switch self {
+    case .object(let schema), .objects(let schema): schema
+    default: nil
+    }
+  }
+}
+
 /// The possible members of one kind of JSON object, in the order of the documentation.
 public final class ObjectSchema: Sendable {
   /// The name of such an object in messages: `issuer`, `filter`, …
@@ -155,10 +169,7 @@ public final class ObjectSchema: Sendable {
   public var family: [ObjectSchema] {
     var family = [self]
     for field in fields {
-      switch field.type {
-      case .object(let schema), .objects(let schema): family += schema.family
-      default: break
-      }
+      if let inner = field.type.inner { family += inner.family }
     }
     return family
   }

@@ -6,6 +6,8 @@ struct FieldKey: Sendable {
     case string, boolean, integer, strings, object, objects
     /// Any object, an object or a string, a string or an array of strings, and a point in time.
     case map, mapOrString, stringOrStrings, time
+    /// Any value, and any array.
+    case value, values
   }
 
   /// The longest name that a schema may declare, in bytes.
@@ -49,12 +51,10 @@ struct FieldKey: Sendable {
       case .mapOrString: .mapOrString
       case .stringOrStrings: .stringOrStrings
       case .time: .time
+      case .anyValue: .value
+      case .anyValues: .values
       }
-    inner =
-      switch field.type {
-      case .object(let schema), .objects(let schema): schema
-      default: nil
-      }
+    inner = field.type.inner
     isEnumerated = !field.allowed.isEmpty
     isRequired = field.isRequired
     minimum = field.minimum ?? .min

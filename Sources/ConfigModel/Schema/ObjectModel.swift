@@ -32,6 +32,7 @@ extension ObjectModel {
     TextOrListMember(site: site(member))
   }
   func objectMember(_ member: Member) -> ObjectMember { ObjectMember(site: site(member)) }
+  func value(_ member: Member) -> ValueMember { ValueMember(site: site(member)) }
   func anyObject(_ member: Member) -> AnyObjectMember {
     AnyObjectMember(site: site(member))
   }

@@ -128,7 +128,7 @@ extension SchemaDecoder {
     case .boolean: return boolean(index, place)
     case .integer: return integer(index, place)
     case .strings: return strings(index, place)
-    case .object, .objects, .map, .mapOrString, .stringOrStrings, .time:
+    case .object, .objects, .map, .mapOrString, .stringOrStrings, .time, .value, .values:
       return structure(index, place)
     }
   }
@@ -159,6 +159,8 @@ extension SchemaDecoder {
       case .mapOrString: kind == .object || kind == .string
       case .stringOrStrings: kind == .string
       case .time: JSONValue(tree: tree, index: index).timestamp != nil
+      case .value: kind != .missing
+      case .values: kind == .array
       default: kind == .object
       }
     return isFit ? Slot(index) : malformed(.wrongType, index, place)

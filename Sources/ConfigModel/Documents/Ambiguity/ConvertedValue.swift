@@ -37,7 +37,8 @@ struct ConvertedValue {
     case .objects(let inner):
       guard value.kind == .object, inner.hasRequiredFields(value) else { return nil }
       isInArray = true
-    case .object, .map, .mapOrString, .stringOrStrings, .anyObject, .time: return nil
+    case .object, .map, .mapOrString, .stringOrStrings, .anyObject, .anyValue, .anyValues, .time:
+      return nil
     }
   }
 

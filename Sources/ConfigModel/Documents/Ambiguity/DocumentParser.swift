@@ -98,7 +98,7 @@ extension Field {
     case .integer: value.kind == .number
     case .strings, .objects: value.kind == .array
     case .object: value.kind == .object
-    case .map, .mapOrString, .stringOrStrings, .anyObject, .time: true
+    case .map, .mapOrString, .stringOrStrings, .anyObject, .anyValue, .anyValues, .time: true
     }
   }
 

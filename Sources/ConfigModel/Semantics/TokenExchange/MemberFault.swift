@@ -72,7 +72,8 @@ struct MemberFault {
     case .objects:
       guard json.kind == .array else { return fault(json, "an array") }
       return json.elements.first { $0.kind != .object }.map { fault($0, "an array of objects") }
-    case .map, .mapOrString, .stringOrStrings, .anyObject, .time: return nil
+    case .map, .mapOrString, .stringOrStrings, .anyObject, .anyValue, .anyValues, .time:
+      return nil
     }
   }
 }

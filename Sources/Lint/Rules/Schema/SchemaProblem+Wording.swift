@@ -31,6 +31,8 @@ extension SchemaProblem {
     case .mapOrString: "an object or a string"
     case .stringOrStrings: isElement ? "a string" : "a string or an array of strings"
     case .anyObject: "an object"
+    case .anyValue: "a value"
+    case .anyValues: "an array"
     case .time: "a time such as '2030-12-31T23:59:59Z' or seconds since 1970"
     case .objects: isElement ? "an object" : "an array of objects"
     }

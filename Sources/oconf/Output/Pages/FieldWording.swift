@@ -14,6 +14,8 @@ extension Field.FieldType {
     case .mapOrString: "object that maps names to values, or string"
     case .stringOrStrings: "string or array of strings"
     case .anyObject: "object with arbitrary fields"
+    case .anyValue: "value"
+    case .anyValues: "array of values"
     case .time: "time (RFC 3339, or seconds since 1970)"
     }
   }
@@ -23,7 +25,7 @@ extension Field.FieldType {
     switch self {
     case .object(let schema), .objects(let schema): schema.fields
     case .string, .boolean, .integer, .strings, .stringOrStrings, .map, .mapOrString, .anyObject,
-      .time:
+      .anyValue, .anyValues, .time:
       []
     }
   }

@@ -139,6 +139,8 @@ struct JSONSchemaText {
       type("string", "array")
       member.add("items", raw: #"{"type":"string"}"#)
     case .anyObject: type("object")
+    case .anyValue: break
+    case .anyValues: type("array")
     case .time:
       type("string", "integer")
       member.add("pattern", Self.timePattern)

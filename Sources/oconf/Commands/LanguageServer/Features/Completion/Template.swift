@@ -73,6 +73,11 @@ struct Template {
       addPlace(
         field.examples.first?.json ?? field.defaultValue.json ?? String(max(field.minimum ?? 0, 0)))
     case .string, .stringOrStrings, .time: addString(field)
+    case .anyValue: addPlace("true")
+    case .anyValues:
+      add("[")
+      addPlace("")
+      add("]")
     case .strings:
       add("[")
       addString(field)

@@ -173,13 +173,3 @@ private struct Search {
     (start..<max(start, offset)).contains { tree.source[$0] == UInt8(ascii: ":") }
   }
 }
-
-extension Field.FieldType {
-  /// The schema of the object or objects; nil for any other type.
-  var inner: ObjectSchema? {
-    switch self {
-    case .object(let schema), .objects(let schema): schema
-    default: nil
-    }
-  }
-}
