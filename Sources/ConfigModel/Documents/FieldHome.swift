@@ -68,6 +68,24 @@ public struct FieldHome: Sendable {
     }
   }
 
+  // MARK: Paths in settings
+
+  /// The members of one kind of document.
+  public static func all(in kind: DocumentKind) -> [FieldHome] {
+    all.filter { $0.document == kind }
+  }
+
+  /// The path with slashes, such as `issuers/jwks/discoveryUri`. For a kind with several roots it
+  /// begins with the root.
+  public var slashPath: String { names.joined(separator: "/") }
+
+  /// The schema of the root, and the members from there to this one; nil for a root itself.
+  public var route: (root: ObjectSchema, steps: [Field])? {
+    if let schema = document.schema, schema.slot(of: way[0]) != nil { return (schema, way) }
+    guard case .object(let root) = way[0].type, way.count > 1 else { return nil }
+    return (root, Array(way.dropFirst()))
+  }
+
   // MARK: Lookup
 
   private static let byName = Dictionary(grouping: all, by: \.name)
