@@ -158,7 +158,8 @@ package final class Linter: Sendable {
 
   /// True if one of the faults with a name is on and can be found in the configured environment.
   package func judges(_ name: String) -> Bool {
-    AllRules.named(name).contains { rule in
+    let company = settings.companyRules.map(\.info).filter { RuleName(name).covers($0.id) }
+    return (AllRules.named(name) + company).contains { rule in
       settings.severity(of: rule) != nil
         && rule.onlyEnvironment.map { $0 == settings.environment } ?? true
     }

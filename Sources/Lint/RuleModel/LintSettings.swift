@@ -15,6 +15,8 @@ package struct LintSettings: Sendable {
   package var inventory: Inventory
   /// The other policies of the environment, for documents that are not part of an export.
   package var policies: EnvironmentPolicies
+  /// The rules that the settings state.
+  package var companyRules: [CompanyRule] = []
   /// The day of the run. Nil if no clock is available, and then nothing is said about what expires.
   package var today: CalendarDate?
   /// True if hints are reported. Otherwise they are only counted, which is faster.
@@ -132,6 +134,9 @@ package struct RuleSettings: Sendable {
 
   /// True if at least one rule is turned off.
   package var turnsOff: Bool { box?.levels.values.contains(.off) ?? false }
+
+  /// The IDs of the configured faults and families.
+  package var names: [String] { box?.levels.keys.map(\.id).sorted() ?? [] }
 
   /// True if these settings decide about a name, whatever other settings say about it.
   package func decide(about name: String) -> Bool {

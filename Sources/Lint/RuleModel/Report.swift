@@ -28,6 +28,8 @@ package struct Report: Sendable {
   /// The environment's other policies: those of the export if there is one, otherwise those of the
   /// settings.
   package var policies: EnvironmentPolicies { exported ?? settings.policies }
+  /// The rules that the settings state.
+  package var companyRules: [CompanyRule] { settings.companyRules }
   /// True if the members of the document are declared in a schema. False for arbitrary JSON.
   package internal(set) var hasDeclaredMembers = false
 

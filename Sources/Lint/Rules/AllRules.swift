@@ -86,6 +86,7 @@ extension JSONTree: RuleSubject {
 extension DecodedDocument: RuleSubject {
   package static var list: RuleList { .schema }
   @inline(never) package static func rules(_ visit: (any SchemaRule.Type) -> Void) {
+    visit(CompanyRules.self)
     visit(PlaceholderValue.self)
   }
 }
@@ -298,6 +299,7 @@ extension XMLTree: RuleSubject {
 extension ElementDocument: RuleSubject {
   package static var list: RuleList { .element }
   @inline(never) package static func rules(_ visit: (any ElementRule.Type) -> Void) {
+    visit(CompanyRules.InElements.self)
     visit(ElementFaults.self)
     visit(ElementValueFaults.self)
     visit(MetadataNamespace.self)
@@ -569,6 +571,7 @@ extension SettingsFile: RuleSubject {
   @inline(never) package static func rules(_ visit: (any SettingsRule.Type) -> Void) {
     visit(IneffectiveIgnore.self)
     visit(PolicyValueMalformed.self)
+    visit(RequireEntry.self)
     visit(UnknownReading.self)
     visit(UnknownRuleSetting.self)
   }

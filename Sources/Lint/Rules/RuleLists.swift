@@ -50,7 +50,8 @@ extension RuleLevels {
   }
 
   private static func flags(_ isOn: (RuleInfo) -> Bool) -> [[Bool]] {
-    faults.map { list in list.map { $0.contains(where: isOn) } }
+    // A rule without faults of its own has those that the settings state.
+    faults.map { list in list.map { $0.isEmpty || $0.contains(where: isOn) } }
   }
 
   /// The faults of each rule of each list.

@@ -64,6 +64,20 @@ package final class AppliedSettings: Sendable {
     return nil
   }
 
+  /// The rules that the settings state, whatever files they apply to. Several may have the same name.
+  package var companyRules: [CompanyRule] { files.flatMap(\.companyRules) }
+
+  /// The faults with a name, including those of company rules: one, or those of a family. Company rules
+  /// for other files count only if the name is not that of an applicable one.
+  package func rules(named name: String) -> [RuleInfo] {
+    guard CompanyRule.isName(name) else { return AllRules.named(name) }
+    for rules in [linter.settings.companyRules, companyRules] {
+      let named = rules.map(\.info).filter { RuleName(name).covers($0.id) }
+      if !named.isEmpty { return named }
+    }
+    return []
+  }
+
   /// True if any setting depends on the path of a file.
   package var dependsOnPath: Bool { files.contains { $0.dependsOnPath } }
 
@@ -123,6 +137,9 @@ extension AppliedSettings {
     /// The patterns of each element of `overrides`.
     private let overridePatterns: [PathPatterns]
     private let pairs: FlattenedPairIndex
+    /// The rules in `require`: those for all files, then those of each element of `overrides`. Empty if
+    /// there are none.
+    private let requirements: [[CompanyRule]]
 
     /// - Parameters:
     ///   - base: The file that this one extends.
@@ -150,7 +167,30 @@ extension AppliedSettings {
       kindPatterns = PathPatterns(stated.map(\.0))
       overridePatterns = model.overrides.map { PathPatterns($0.paths.elements.map(\.string)) }
       pairs = FlattenedPairIndex(model.flattened, folder: folder)
+      requirements = Self.requirements(model, path, source)
     }
+
+    private static func requirements(
+      _ model: SettingsFile, _ path: String, _ source: SourceBytes
+    ) -> [[CompanyRule]] {
+      guard model.layers.contains(where: { !$0.require.isEmpty }) else { return [] }
+      let lines = LineTable(source)
+      return model.layers.map { layer in
+        CompanyRule.merged(
+          layer.require.compactMap { setting in
+            let line = lines.line(at: setting.object.opening.start)
+            return CompanyRuleReader(setting, at: "\(path):\(line)").rule
+          })
+      }
+    }
+
+    /// The rules in `require` for all files, or those of an element of `overrides`.
+    func companyRules(inOverride override: Int?) -> [CompanyRule] {
+      requirements.isEmpty ? [] : requirements[override.map { $0 + 1 } ?? 0]
+    }
+
+    /// The rules in `require`, including those in `overrides`.
+    fileprivate var companyRules: [CompanyRule] { requirements.flatMap(\.self) }
 
     /// True if an entry of `ignore` is from this file, and not from one that it extends.
     package func contains(_ entry: IgnoreList.Entry) -> Bool {

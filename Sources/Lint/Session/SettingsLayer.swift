@@ -5,6 +5,13 @@ package import ConfigModel
 package struct SettingsLayer: Sendable {
   package let file: AppliedSettings.File
   package let settings: SharedSettings
+  let companyRules: [CompanyRule]
+
+  private init(_ file: AppliedSettings.File, override: Int? = nil) {
+    self.file = file
+    settings = override.map { file.model.overrides[$0].shared } ?? file.model.shared
+    companyRules = file.companyRules(inOverride: override)
+  }
 
   /// The layers that apply to a file, in the order of precedence: later layers override earlier
   /// ones.
@@ -17,9 +24,9 @@ package struct SettingsLayer: Sendable {
   ) -> [SettingsLayer] {
     var layers: [SettingsLayer] = []
     for file in files {
-      layers.append(SettingsLayer(file: file, settings: file.model.shared))
+      layers.append(SettingsLayer(file))
       for number in path.map({ file.overrides(matching: $0) }) ?? [] {
-        layers.append(SettingsLayer(file: file, settings: file.model.overrides[number].shared))
+        layers.append(SettingsLayer(file, override: number))
       }
     }
     return layers
@@ -57,6 +64,7 @@ extension LintSettings {
         privilegedRoles: privilegedRoles, loginHosts: loginHosts,
         isPartner: distribution == "partner"),
       policies: policies)
+    companyRules = CompanyRule.merged(layers.flatMap(\.companyRules))
   }
 }
 
@@ -109,7 +117,12 @@ package struct SettingsOverrides: Sendable {
     }
     settings.levels.merge(levels)
     if let selected {
-      let others = AllRules.ids.filter { !selected.contains($0) }
+      let company = selected.filter(CompanyRule.isName)
+      let others =
+        AllRules.ids.filter { !selected.contains($0) }
+        + settings.companyRules.map(\.info.id).filter { id in
+          !company.contains { RuleName($0).covers(id) || Glob($0).matches(id) }
+        }
       settings.levels.merge(RuleSettings(Dictionary(others.map { ($0, .off) }) { $1 }))
     }
     settings.today = today

@@ -98,7 +98,7 @@ extension Mutation {
     .value(
       "identifier of a group in a mapping", "issuers/*/roleMappings/*/tokenRole",
       "\"0f9347b5-8e4d-4a9c-b3f7-60125a9c3b7f\"",
-      .unseen("some providers name groups so"),
+      .unseen("some providers name groups so")),
     .value(
       "empty role in a mapping", "issuers/*/roleMappings/*/tokenRole", "\"\"", .by("string/empty")),
     .string(

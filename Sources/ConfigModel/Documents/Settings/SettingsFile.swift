@@ -20,7 +20,7 @@ public final class SettingsFile: ObjectModel {
   public enum Member: Int, SchemaMember {
     case schema, root, extends
     case environment, baseURL, policies, readings, roles, certificates, ownDomains,
-      privilegedRoles, loginHosts, distribution, rules, ignore
+      privilegedRoles, loginHosts, distribution, rules, ignore, require
     case exclude, files, flattened, baseline, accept, overrides
 
     public var field: Field {
@@ -43,8 +43,8 @@ public final class SettingsFile: ObjectModel {
           """,
           interactions: [
             """
-            `rules` and `readings` are merged by name; the entries of `ignore`, `exclude`, `files`, \
-            `flattened` and `overrides` all apply; any other setting in this file replaces the other one.
+            `rules` and `readings` are merged by name; the entries of `ignore`, `require`, `exclude`, \
+            `files`, `flattened` and `overrides` all apply; any other setting in this file replaces the other one.
             """,
             "Paths and patterns are relative to the file that contains them.",
             "`root` in the other file has no effect.",
@@ -135,6 +135,14 @@ public final class SettingsFile: ObjectModel {
           interactions: [
             "An entry that no longer ignores anything, or that has expired, is itself reported.",
             "`--fix` does not fix ignored findings.",
+          ])
+      case .require:
+        Field(
+          "require", .objects(RequireSetting.schema),
+          "Rules of your organization: what fields of checked documents must contain.",
+          interactions: [
+            "The ID of such a rule is `company/` and its `name`, for `rules`, `ignore` and options.",
+            "An entry in `overrides` or in a file that extends this one replaces the one with its name.",
           ])
       case .exclude:
         Field(

@@ -13,11 +13,12 @@ public struct SharedSettings: Sendable {
   public let distribution: TextMember
   public let rules: MapMember
   public let ignore: [IgnoreSetting]
+  public let require: [RequireSetting]
 
   /// The settings in the order in which both schemas have them.
   enum Slot: Int, CaseIterable {
     case environment, baseURL, policies, readings, roles, certificates, ownDomains,
-      privilegedRoles, loginHosts, distribution, rules, ignore
+      privilegedRoles, loginHosts, distribution, rules, ignore, require
   }
 
   /// - Parameter first: The slot of `environment` in the schema. The others follow.
@@ -37,6 +38,7 @@ public struct SharedSettings: Sendable {
     distribution = TextMember(site: site(.distribution))
     rules = MapMember(site: site(.rules))
     ignore = ObjectMember(site: site(.ignore)).elements { IgnoreSetting($0) }
+    require = ObjectMember(site: site(.require)).elements { RequireSetting($0) }
   }
 }
 
@@ -152,7 +154,7 @@ public struct OverrideSetting: ObjectModel {
 
   public enum Member: Int, SchemaMember {
     case paths, environment, baseURL, policies, readings, roles, certificates, ownDomains,
-      privilegedRoles, loginHosts, distribution, rules, ignore
+      privilegedRoles, loginHosts, distribution, rules, ignore, require
 
     public var field: Field {
       switch self {
@@ -173,6 +175,7 @@ public struct OverrideSetting: ObjectModel {
       case .distribution: SettingsFile.Member.distribution.field
       case .rules: SettingsFile.Member.rules.field
       case .ignore: SettingsFile.Member.ignore.field
+      case .require: SettingsFile.Member.require.field
       }
     }
   }

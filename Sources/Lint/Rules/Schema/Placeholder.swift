@@ -48,11 +48,20 @@ package enum PlaceholderValue: SchemaRule {
     // Templates are common in documents that others publish, and base64 may contain any letters.
     guard !document.schema.isOpen else { return }
     var finder = Finder(document.tree.source)
-    for value in document.tree.stringValues {
+    // Examples in XML look like placeholders in angle brackets.
+    let examples = document.schema === SettingsFile.schema ? examples(document) : []
+    for value in document.tree.stringValues
+    where !examples.contains(where: { $0.contains(value.range) }) {
       // The setting of a build, which a file of an app or a setup may name.
       let isSetting = value.text.hasPrefix("$(")
       finder.check(LocatedText(value.text, at: value.range), takesAll: !isSetting, &report)
     }
+  }
+
+  /// The places of the examples of company rules.
+  private static func examples(_ settings: DecodedDocument) -> [SourceRange] {
+    let layers = settings.root.map { SettingsFile($0).layers } ?? []
+    return layers.flatMap(\.require).compactMap { $0.examples?.object.range }
   }
 
   /// The same rule about documents in XML. JSON files of apps are checked like any other JSON.

@@ -162,16 +162,27 @@ package enum UnknownRuleSetting: SettingsRule {
     good: [#"{"rules": {"duplicate-issuer": "warning"}}"#, #"{"rules": {}}"#])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
-    for layer in settings.layers { check(layer, &report) }
+    var names = settings.layers.flatMap(\.require).compactMap { $0.name.value }.map {
+      CompanyRule.family.id + "/" + $0
+    }
+    names += report.companyRules.map(\.info.id)
+    // Without its settings, the rules of the extended file are unknown.
+    let isWhole = !settings.extends.isPresent || !report.companyRules.isEmpty
+    for layer in settings.layers {
+      check(layer, company: isWhole ? [CompanyRule.family.id] + names : nil, &report)
+    }
   }
 
-  private static func check(_ settings: SharedSettings, _ report: inout Report) {
+  /// - Parameter company: The names of company rules; nil if some are unknown.
+  private static func check(
+    _ settings: SharedSettings, company: [String]?, _ report: inout Report
+  ) {
     for entry in settings.ignore {
-      if let rule = entry.rule.written { checkName(rule.json, &report) }
+      if let rule = entry.rule.written { checkName(rule.json, company, &report) }
     }
     guard let rules = settings.rules.members else { return }
     for member in rules {
-      checkName(member.name, &report)
+      checkName(member.name, company, &report)
       let isLevel =
         member.value.kind == .string
         && LintSettings.Level(rawValue: member.value.text.string) != nil
@@ -183,10 +194,13 @@ package enum UnknownRuleSetting: SettingsRule {
     }
   }
 
-  private static func checkName(_ name: JSONValue, _ report: inout Report) {
+  private static func checkName(
+    _ name: JSONValue, _ company: [String]?, _ report: inout Report
+  ) {
     let id = name.text.string
     if AllRules.has(id) { return }
-    let near = EditDistance.nearest(to: id, among: AllRules.names)
+    if CompanyRule.isName(id), company?.contains(RuleName(id).id) ?? true { return }
+    let near = EditDistance.nearest(to: id, among: AllRules.names + (company ?? []))
     report.add(
       "unknown rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
       fix: near.map {
