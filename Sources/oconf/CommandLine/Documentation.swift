@@ -22,7 +22,9 @@ enum Documentation {
 
   /// The page about a rule. Nil without a base, and for findings that belong to no rule.
   static func page(about rule: String) -> String? {
-    rule == unformatted ? nil : base.map { "\($0)rules/\(rule.replacing("/", with: ".md#"))" }
+    if rule == unformatted { return nil }
+    if CompanyRule.isName(rule) { return base.map { $0 + "company-rules.md" } }
+    return base.map { "\($0)rules/\(rule.replacing("/", with: ".md#"))" }
   }
 
   /// The page about a rule, or without a base the command that prints it; nil for findings that belong to

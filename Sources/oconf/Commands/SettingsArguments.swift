@@ -54,6 +54,17 @@ extension SettingsStore {
     if System.workingDirectory == nil { throw .unusable("the working directory", "is gone") }
   }
 
+  /// Throws if an option names a company rule that no settings in use state.
+  func checkCompanyNames() throws(UsageError) {
+    let known = used.flatMap(\.companyRules).map(\.info.id)
+    let names = (overrides.levels.names + (overrides.selected ?? [])).filter(CompanyRule.isName)
+    for name in names where RuleName(name).id != CompanyRule.family.id {
+      if !known.contains(where: { RuleName(name).covers($0) || Glob(name).matches($0) }) {
+        throw .unknownRule(name, known: known)
+      }
+    }
+  }
+
   private static func loginHosts(_ arguments: Arguments) throws(UsageError) -> [String] {
     let hosts = arguments.values(.loginHost)
     for host in hosts {
@@ -75,13 +86,19 @@ extension SettingsStore {
         .rule, setting,
         hint ? "'\(parts[0])=warning'" : "ID=LEVEL, where LEVEL is off, info, warning or error")
     }
-    guard AllRules.has(parts[0]) else { throw .unknownRule(parts[0]) }
+    guard AllRules.has(parts[0]) || CompanyRule.isName(parts[0]) else {
+      throw .unknownRule(parts[0])
+    }
     return (parts[0], level)
   }
 
   private static func selection(_ globs: [String]) throws(UsageError) -> [String] {
     var selected: [String] = []
     for glob in globs {
+      if CompanyRule.isName(glob) {
+        selected.append(glob)
+        continue
+      }
       let named = AllRules.named(glob).map(\.id)
       let matching = named.isEmpty ? AllRules.ids.filter(Glob(glob).matches) : named
       guard !matching.isEmpty else { throw .unknownRule(glob) }

@@ -21,7 +21,7 @@ enum UsageError: ReportedError {
   case sameOutput(String, String)
   /// An option, and what it requires.
   case needs(String, String)
-  case unknownRule(String)
+  case unknownRule(String, known: [String] = AllRules.names)
   case unknownReading(String)
   /// Another answer to a question that has only one.
   case onlyAnswer(Assumptions.Treatment)
@@ -95,8 +95,8 @@ extension UsageError {
     case .onlyAnswer(let treatment):
       return "'\(treatment.name)' has only one answer: \(treatment.name)=\(treatment.choice) "
         + "(see 'oconf explain \(treatment.name)')"
-    case .unknownRule(let id):
-      return "unknown rule '\(id)'" + Self.suggestion(id, AllRules.names)
+    case .unknownRule(let id, let known):
+      return "unknown rule '\(id)'" + Self.suggestion(id, known)
     case .unknownTopic(let topic, let known):
       return "no name or description matches '\(topic)'" + Self.suggestion(topic, known)
     case .unknownMessageType(let word, let known):

@@ -15,6 +15,7 @@ enum ExplainCommand {
         'access-widened', or a Salesforce error such as OAUTH_APPROVAL_ERROR_GENERIC. A topic, \
         such as 'filters' or 'roles', lists its rules. An identity provider, such as 'keycloak', \
         shows its addresses, its claims and a sound configuration; 'providers' lists them.
+        'company' lists the company rules in the settings of the working directory.
         PATTERN contains '*' and lists the names that match. Any other WORD is searched for in \
         names and descriptions; several words must all occur.
         'readings' lists the questions that the documentation leaves open, with the possible \
@@ -40,10 +41,11 @@ enum ExplainCommand {
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
     let names = arguments.operands
-    var found = Explanation()
-    if names.isEmpty { found.rules = AllRules.about }
+    let companyRules = companyRules(arguments)
+    var found = Explanation(companyRules)
+    if names.isEmpty { found.rules = AllRules.about + companyRules }
     var isList = names.isEmpty
-    let exact = names.map { Explanation(named: $0) }
+    let exact = names.map { Explanation(named: $0, companyRules) }
     let whole = names.joined(separator: " ")
     if names.count > 1, exact.contains(where: \.isEmpty), !ReportCode.named(whole).isEmpty {
       // The words of a message.
@@ -53,7 +55,7 @@ enum ExplainCommand {
       if names == ["providers"] { isList = true }
     } else {
       isList = true
-      found = try search(names)
+      found = try search(names, companyRules)
     }
     if arguments.value(.reportFormat) == "json" {
       try console.write(document: ExplanationReport.json(found))
@@ -64,14 +66,28 @@ enum ExplainCommand {
     return .success
   }
 
-  private static func search(_ operands: [String]) throws(Failure) -> Explanation {
+  /// The company rules of the working directory. Settings that cannot be read state none.
+  private static func companyRules(_ arguments: Arguments) -> [RuleInfo] {
+    guard let store = try? SettingsStore(arguments),
+      let settings = try? store.settings(inFolderNamed: ".")
+    else { return [] }
+    return settings.companyRules.map(\.info).sorted { $0.id < $1.id }
+  }
+
+  private static func search(
+    _ operands: [String], _ companyRules: [RuleInfo]
+  ) throws(Failure) -> Explanation {
     let words = operands.flatMap { $0.split(separator: " ").map(String.init) }
     let arePatterns = !words.isEmpty && words.allSatisfy { $0.contains("*") }
-    let found = arePatterns ? Explanation(matching: words) : Explanation(about: words)
+    let found =
+      arePatterns
+      ? Explanation(matching: words, companyRules) : Explanation(about: words, companyRules)
     if found.isEmpty {
       let fields = FieldHome.all.flatMap { [$0.name, $0.path] }
       throw .usage(
-        .unknownTopic(words.joined(separator: " "), known: Explanation.names + fields))
+        .unknownTopic(
+          words.joined(separator: " "),
+          known: Explanation.names + companyRules.map(\.id) + fields))
     }
     return found
   }

@@ -46,6 +46,7 @@ struct SettingsReview {
       for name in Self.facts { compare(name, layer.name, old, new, path) }
       compareLevels(old, new, layer.name, path)
       compareIgnores(old, new, layer.name, path)
+      compareRequirements(old, new, layer.name, path)
     }
     compareLists(old, new, path)
     let common = before.map(\.name).filter { name in after.contains { $0.name == name } }
@@ -180,6 +181,26 @@ struct SettingsReview {
       if let file = entry.path.value { words += " in '\(file)'" }
       if let date = entry.expires.value { words += " until \(date)" }
       note(.silenced, path, words, in: layer, reason: entry.reason.value)
+    }
+  }
+
+  private mutating func compareRequirements(
+    _ old: Layer?, _ new: Layer?, _ layer: String, _ path: String
+  ) {
+    for entry in old?.settings.require ?? [] {
+      guard let name = entry.name.value else { continue }
+      let now = new?.settings.require.last { $0.name.value == name }
+      if now?.object.json.hasSameValue(as: entry.object.json) ?? false { continue }
+      note(
+        .silenced, path, (now == nil ? "removes" : "changes") + " the company rule '\(name)'",
+        in: layer)
+    }
+    // An entry in 'overrides' or in a file that extends another one may replace a stricter rule.
+    for entry in new?.settings.require ?? [] {
+      guard let name = entry.name.value,
+        !(old?.settings.require.contains { $0.name.value == name } ?? false)
+      else { continue }
+      note(.fact, path, "adds the company rule '\(name)'", in: layer)
     }
   }
 

@@ -14,7 +14,7 @@ struct AddedIgnore {
     let parts = request.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     rule = parts.first.map(String.init) ?? ""
     pointer = parts.count > 1 ? String(parts[1]) : nil
-    guard AllRules.has(rule) else { throw .unknownRule(rule) }
+    guard AllRules.has(rule) || CompanyRule.isName(rule) else { throw .unknownRule(rule) }
     if let pointer, !IgnoreList.isPointer(Text(pointer)) {
       throw .badValue(.addIgnore, request, "a pointer as '--show-pointers' shows it after '@'")
     }

@@ -29,6 +29,7 @@ struct LintRun {
     _ files: [InputFile], _ folders: [String], _ store: SettingsStore, _ options: LintOptions,
     _ console: Console, earlier: EarlierVersions? = nil
   ) throws(Failure) {
+    try Failure.ofUsage { () throws(UsageError) in try store.checkCompanyNames() }
     self.files = files
     self.folders = folders
     self.store = store

@@ -21,6 +21,12 @@ struct SettingRows {
     }
     for file in settings.files { addPairs(file.pairs(with: path.absolute), file) }
     addIgnores(settings.ignores(of: path.absolute), settings.files)
+    for rule in settings.linter.settings.companyRules {
+      rows.append(
+        ShownSettings.Row(
+          name: "require", value: "\(rule.info.id): \(rule.info.summary)",
+          origin: .other(rule.info.source)))
+    }
   }
 
   private mutating func add(_ field: Field, _ value: JSONValue, _ file: AppliedSettings.File) {
@@ -29,7 +35,7 @@ struct SettingRows {
     case "environment" where overrides.environment != nil: return
     case "baseURL" where overrides.baseURL != nil: return
     case "policies" where overrides.policies != nil: return
-    case "ignore", "overrides", "paths", "$schema": return
+    case "ignore", "require", "overrides", "paths", "$schema": return
     case "root" where file !== nearest: return
     // Shown only for the files of a pair.
     case "flattened": return

@@ -89,6 +89,8 @@ struct LintReport {
   var files: [File] = []
   /// The documents for the picture of trust; empty unless a format has it.
   private(set) var drawn: [TrustMap.Document] = []
+  /// The company rules of the settings in use.
+  private(set) var companyRules: [RuleInfo] = []
   /// Nil if no setup was linted.
   private(set) var setups: Setups?
   /// The number of files that were linted.
@@ -141,7 +143,15 @@ struct LintReport {
     isStrict = content.isStrict
     hasBaseline = content.hasBaseline
     if !content.showsHints { hintCount = hiddenHintCount }
-    for document in result.documents { add(document, content) }
+    var known: Set<ObjectIdentifier> = []
+    for document in result.documents {
+      add(document, content)
+      guard known.insert(ObjectIdentifier(document.settings)).inserted else { continue }
+      for rule in document.settings.companyRules.map(\.info)
+      where !companyRules.contains(where: { $0.id == rule.id }) {
+        companyRules.append(rule)
+      }
+    }
   }
 
   mutating func add(_ document: LintedDocument, _ content: Content) {

@@ -14,7 +14,8 @@ extension SARIFReport {
         ids.formUnion(file.diagnostics.map(\.rule))
         ids.formUnion(file.suppressed.map(\.diagnostic.rule))
       }
-      about = AllRules.about.filter { ids.contains($0.id) }
+      about = (AllRules.about + report.companyRules).filter { ids.contains($0.id) }
+        .sorted { $0.id < $1.id }
       indices = Dictionary(uniqueKeysWithValues: about.enumerated().map { ($1.id, $0) })
     }
   }

@@ -13,20 +13,36 @@ struct Explanation {
   var fields: [FieldHome] = []
   var topics: [RuleTopic] = []
   var providers: [Provider] = []
+  /// The company rules of the settings in use, whether or not they were asked for.
+  private(set) var companyRules: [RuleInfo] = []
 
   var isEmpty: Bool {
     rules.isEmpty && families.isEmpty && readings.isEmpty && codes.isEmpty && policies.isEmpty
       && fields.isEmpty && topics.isEmpty && providers.isEmpty
   }
 
-  init() {}
+  init(_ companyRules: [RuleInfo] = []) {
+    self.companyRules = companyRules
+  }
+
+  /// All rules.
+  private var allRules: [RuleInfo] { AllRules.about + companyRules }
+
+  /// The faults of a family.
+  func faults(of family: Family) -> [RuleInfo] {
+    family === CompanyRule.family ? companyRules : AllRules.named(family.id)
+  }
 
   /// The things with exactly this name. Names of policies and fields are also found in other case.
-  init(named name: String) {
-    rules = AllRules.named(name)
+  init(named name: String, _ companyRules: [RuleInfo] = []) {
+    self.companyRules = companyRules
+    rules = AllRules.named(name) + companyRules.filter { $0.id == name }
     if rules.count > 1 {
       families = [rules[0].family]
       rules = []
+    }
+    if CompanyRule.isName(name), rules.isEmpty, RuleName(name).id == CompanyRule.family.id {
+      families = [CompanyRule.family]
     }
     if name == "readings" {
       readings = Reading.allCases
@@ -61,7 +77,8 @@ struct Explanation {
   static var names: [String] {
     var known: Set<String> = []
     let all =
-      AllRules.names + ["readings"] + Reading.allCases.map(\.name.description)
+      AllRules.names + [CompanyRule.family.id, "readings"]
+      + Reading.allCases.map(\.name.description)
       + ReportCode.all.map(\.code) + PolicyInfo.all.map(\.name.description)
       + RuleTopic.allCases.map(\.rawValue) + ["providers"] + Provider.all.map(\.id.description)
     return all.filter { known.insert($0).inserted }
@@ -72,10 +89,10 @@ struct Explanation {
 
 extension Explanation {
   /// The things whose name matches one of the patterns, in which `*` stands for any text.
-  init(matching patterns: [String]) {
+  init(matching patterns: [String], _ companyRules: [RuleInfo] = []) {
     // A pattern may be the end of a path.
     let globs = patterns.map { $0.lowercased() }.flatMap { [Glob($0), Glob("*." + $0)] }
-    self.init { name, _ in
+    self.init(companyRules) { name, _ in
       let name = Text(name.lowercased())
       return globs.contains { $0.matches(name) }
     }
@@ -83,25 +100,28 @@ extension Explanation {
 
   /// The things with words that begin with these in their names or short descriptions, or else in
   /// their long descriptions.
-  init(about words: [String]) {
+  init(about words: [String], _ companyRules: [RuleInfo] = []) {
     func parts(_ text: String) -> [Substring] {
       text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     }
     let words = words.flatMap(parts)
     guard !words.isEmpty else {
-      self.init()
+      self.init(companyRules)
       return
     }
     func hasAll(_ text: String) -> Bool {
       let parts = parts(text)
       return words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
     }
-    self.init { name, summary in hasAll(name + " " + summary) }
-    if isEmpty { rules = AllRules.about.filter { hasAll($0.rationale) } }
+    self.init(companyRules) { name, summary in hasAll(name + " " + summary) }
+    if isEmpty { rules = allRules.filter { hasAll($0.rationale) } }
   }
 
-  private init(where isWanted: (_ name: String, _ summary: String) -> Bool) {
-    rules = AllRules.about.filter { isWanted($0.id, $0.summary) }
+  private init(
+    _ companyRules: [RuleInfo], where isWanted: (_ name: String, _ summary: String) -> Bool
+  ) {
+    self.companyRules = companyRules
+    rules = allRules.filter { isWanted($0.id, $0.summary) }
     readings = Reading.allCases.filter { isWanted("\($0.name)", "\($0.question)") }
     codes = ReportCode.all.filter { isWanted($0.code, $0.meaning) }
     policies = PolicyInfo.all.filter { isWanted("\($0.name)", "\($0.documentation)") }

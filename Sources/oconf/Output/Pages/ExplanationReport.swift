@@ -7,10 +7,13 @@ enum ExplanationReport {
   /// An object with a list of each kind of thing that was found.
   static func json(_ found: Explanation) -> String {
     let listed =
-      found.rules + found.families.flatMap { AllRules.named($0.id) }
+      found.rules + found.families.flatMap(found.faults)
       + AllRules.about.filter { found.topics.contains($0.topic) }
     let ids = Set(listed.map(\.family.id))
-    let families = AllRules.families.filter { ids.contains($0.id) }
+    let families = (AllRules.families + found.families.filter { $0 === CompanyRule.family }).filter
+    {
+      ids.contains($0.id) || $0 === CompanyRule.family
+    }
     let topics = RuleTopic.allCases.filter { topic in listed.contains { $0.topic == topic } }
     let rules = found.fields.isEmpty ? nil : FieldRules(for: found.fields)
     let lists = [

@@ -13,15 +13,22 @@ struct RulePage {
 
   var text: String {
     var text = style.paint(words: rule.id, .bold) + "  " + properties + "\n\n"
-    text += HelpText.wrap(rule.summary) + "\n" + HelpText.wrap(rule.rationale)
+    // The words of a company rule come from a file.
+    text += HelpText.wrap(Untrusted.escape(rule.summary)) + "\n"
+    text += HelpText.wrap(Untrusted.escape(rule.rationale))
     if !rule.exceptions.isEmpty {
       text += "\n" + HelpText.wrap("When to ignore: " + rule.exceptions)
     }
-    text += "\n" + style.paint(words: "Bad:", .bold) + "\n"
-    text += rule.examples.filter(\.isBad).map(show).joined(separator: "\n")
-    text += "\n" + style.paint(words: "Good:", .bold) + "\n"
-    for example in rule.examples where !example.isBad { text += show(example) }
-    text += "\n" + HelpText.wrap("Source: " + rule.source)
+    let (bad, good) = (rule.examples.filter(\.isBad), rule.examples.filter { !$0.isBad })
+    if !bad.isEmpty {
+      text += "\n" + style.paint(words: "Bad:", .bold) + "\n"
+      text += bad.map(show).joined(separator: "\n")
+    }
+    if !good.isEmpty {
+      text += "\n" + style.paint(words: "Good:", .bold) + "\n"
+      for example in good { text += show(example) }
+    }
+    text += "\n" + HelpText.wrap("Source: " + Untrusted.escape(rule.source))
     guard let page = Documentation.page(about: rule.id) else { return text }
     return text + "\nDocumentation: \(style.link(words: page, to: page))\n"
   }
@@ -74,7 +81,7 @@ struct RulePage {
       let gap = String(repeating: " ", count: column - rule.id.count + 2)
       let severity = style.paint(words: rule.severity.rawValue, Style.ink(of: rule.severity))
       let fill = String(repeating: " ", count: 9 - rule.severity.rawValue.count)
-      return rule.id + gap + severity + fill + rule.summary + "\n"
+      return rule.id + gap + severity + fill + Untrusted.escape(rule.summary) + "\n"
     }.joined()
   }
 }

@@ -33,7 +33,11 @@ struct KnownValues {
       member.add("format", "date")
     case .rule:
       member.add("type", "string")
-      member.add("enum", Self.ruleNames.map(\.name).map(JSONObjectText.text))
+      let names = JSONObjectText.build {
+        $0.add("enum", Self.ruleNames.map(\.name).map(JSONObjectText.text))
+      }
+      let company = JSONObjectText.build { $0.add("pattern", Self.companyPattern) }
+      member.add("anyOf", [names, company])
     case .ruleLevels:
       addProperties(
         Self.ruleNames.map { _, summary in
@@ -41,7 +45,7 @@ struct KnownValues {
             property.add("description", summary)
             property.add("$ref", "#/$defs/" + Self.levelName)
           }
-        }, names: Self.ruleNames.map(\.name), to: &member)
+        }, names: Self.ruleNames.map(\.name), company: "#/$defs/" + Self.levelName, to: &member)
     case .readings:
       addProperties(
         Reading.allCases.map { reading in
@@ -64,9 +68,16 @@ struct KnownValues {
     AllRules.families.flatMap { [($0.id, $0.summary), ($0.id + "/*", $0.summary)] }
     + AllRules.about.map { ($0.id, $0.summary) }
 
+  /// The names of company rules and of their family.
+  private static let companyPattern = "^company(/(\\*|[a-z0-9]+(-[a-z0-9]+)*))?$"
+
   /// Adds an object type with these properties and no others.
+  ///
+  /// - Parameter company: The reference for the properties that are named after company rules; nil to
+  ///   allow none.
   private func addProperties(
-    _ properties: [String], names: [String], to member: inout JSONObjectText
+    _ properties: [String], names: [String], company: String? = nil,
+    to member: inout JSONObjectText
   ) {
     member.add("type", "object")
     member.add(
@@ -74,6 +85,12 @@ struct KnownValues {
       raw: JSONObjectText.build { object in
         for (name, property) in zip(names, properties) { object.add(name, raw: property) }
       })
+    if let company {
+      let reference = JSONObjectText.build { $0.add("$ref", company) }
+      member.add(
+        "patternProperties",
+        raw: JSONObjectText.build { $0.add(Self.companyPattern, raw: reference) })
+    }
     member.add("additionalProperties", false)
   }
 

@@ -61,7 +61,7 @@ enum RuleExplanation {
 
   static func add(_ rule: RuleInfo, to text: inout HoverText) {
     text.title("`\(rule.id)`", rule.severity.rawValue)
-    text.add(rule.summary + " " + rule.rationale)
+    text.add(Untrusted.escape(rule.summary + " " + rule.rationale))
     if !rule.exceptions.isEmpty { text.item("When to ignore", rule.exceptions) }
     text.item("Source", rule.source)
     text.link(to: Documentation.page(about: rule.id), or: "oconf explain " + rule.id)

@@ -140,7 +140,7 @@ struct HoverSubject {
   mutating func explain(_ word: WordKind, _ name: String) {
     switch word {
     case .rule:
-      RuleExplanation.add(AllRules.named(name), to: &text)
+      RuleExplanation.add(settings.rules(named: name), to: &text)
     case .reading:
       guard let reading = Reading.named(name) else { return }
       text.title("`\(reading.name)`", "open question of the documentation")
@@ -186,7 +186,7 @@ struct HoverSubject {
     var known: [String] = []
     for finding in findings where known.count < 3 && !known.contains(finding.rule) {
       known.append(finding.rule)
-      guard let rule = AllRules.about(finding.rule) else { continue }
+      guard let rule = settings.rules(named: finding.rule).first else { continue }
       text.separate()
       RuleExplanation.add(rule, to: &text)
       range = range ?? finding.range

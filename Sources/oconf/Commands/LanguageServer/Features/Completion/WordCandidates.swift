@@ -45,7 +45,11 @@ struct WordCandidates<Workspace: FeatureWorkspace> {
   func all(_ word: WordKind, _ field: Field?) -> [String] {
     var texts: [Text] = []
     switch word {
-    case .rule, .reading, .policy: return KnownWords.all(word)
+    case .rule:
+      let company = Set(workspace.settings(for: document).companyRules.map(\.info.id)).sorted()
+      return KnownWords.all(word) + (company.isEmpty ? [] : [CompanyRule.family.id]) + company
+    case .reading, .policy: return KnownWords.all(word)
+    case .field: return fields
     case .file: return files(for: field)
     case .tokenRole:
       texts = tokenRoles
@@ -136,6 +140,24 @@ struct WordCandidates<Workspace: FeatureWorkspace> {
       }
     }
     return texts
+  }
+
+  // MARK: Fields
+
+  /// The paths of the fields that a company rule may name.
+  private var fields: [String] {
+    let entry = place.levels.last { $0.schema === RequireSetting.schema }?.container
+    guard let kind = entry?.member("kind").flatMap({ DocumentKind(rawValue: $0.text.string) })
+    else {
+      return []
+    }
+    let homes = FieldHome.all(in: kind).filter { $0.route != nil }
+    guard place.innermost?.schema !== RequireSetting.schema else { return homes.map(\.slashPath) }
+    // In 'where', paths start at an object around the field.
+    let path = entry?.member("path")?.text.string
+    guard let route = homes.first(where: { $0.slashPath == path })?.route else { return [] }
+    let around = route.steps.dropLast().compactMap(\.type.inner)
+    return ([route.root] + around).reversed().flatMap { $0.fields.map(\.name.description) }
   }
 
   // MARK: Files

@@ -26,7 +26,7 @@ struct WordNavigation<Workspace: FeatureWorkspace> {
     case .tokenRole: return [DocumentRange(absolute: document.absolute, range: word.range)]
     case .claimValue: return values(word)
     case .origin: return patterns(word)
-    case .rule, .reading, .policy: return []
+    case .rule, .reading, .policy, .field: return []
     }
   }
 
@@ -108,7 +108,7 @@ struct WordNavigation<Workspace: FeatureWorkspace> {
     guard let word = document.words.word(at: offset) else { return [] }
     var places: [DocumentRange] = []
     switch word.kind {
-    case .file, .policy, .rule, .reading: places = all(word.kind, word.text, in: document)
+    case .file, .policy, .rule, .reading, .field: places = all(word.kind, word.text, in: document)
     case .tokenRole, .claimValue:
       for other in Relations.closure(of: document, workspace) {
         places += all(.tokenRole, word.text, in: other)

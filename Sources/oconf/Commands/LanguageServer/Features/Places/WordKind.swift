@@ -22,6 +22,8 @@ enum WordKind: String {
   case origin
   /// The path of a file, relative to the document.
   case file
+  /// The path of a declared field, in a company rule.
+  case field = "path of a field"
 
   /// The members whose values, or whose elements, are words.
   private static let ofValues: [(schema: ObjectSchema, words: [(StaticString, WordKind)])] = [
@@ -61,6 +63,7 @@ enum WordKind: String {
     (DeclaredApp.schema, [("files", .file)]),
     (DeclaredConnectedApp.schema, [("files", .file)]),
     (IgnoreSetting.schema, [("rule", .rule)]),
+    (RequireSetting.schema, [("path", .field)]),
   ]
 
   /// The members whose values are objects with words as names.
@@ -80,6 +83,7 @@ enum WordKind: String {
   /// The word that each name in the value of a member is.
   static func ofNames(in field: Field?) -> WordKind? {
     guard let field else { return nil }
+    if field === RequireSetting.restrictions { return .field }
     switch field.type {
     case .map, .mapOrString, .anyObject:
       return ofNames.first { isSame($0.0, field.name) }?.1
