@@ -30,15 +30,18 @@ package struct DocumentComparison: Sendable {
   /// True if the version that is treated as absent exists but cannot be read.
   private let isOtherUnreadable: Bool
 
-  /// - Parameter readings: The readings in force, which determine the equivalence of some
-  ///   spellings.
+  /// - Parameters:
+  ///   - readings: The readings in force, which determine the equivalence of some spellings.
+  ///   - allowsMasked: True if values of an app that an org masks, omits or creates, such as the
+  ///     consumer key, are no difference if only one version has them.
   package init(
-    _ old: ComparedDocument, _ new: ComparedDocument, _ readings: Readings = Readings()
+    _ old: ComparedDocument, _ new: ComparedDocument, _ readings: Readings = Readings(),
+    allowsMasked: Bool = false
   ) throws(ComparisonFault) {
     self.readings = readings
     isOtherUnreadable = false
     if old.isOfApp, new.isOfApp {
-      take(try AppComparison(old, new))
+      take(try AppComparison(old, new, allowsMasked: allowsMasked))
       return
     }
     let oldExport = old.kind == .policies ? PolicyExport(PropertiesFile(old.source)) : nil
@@ -115,6 +118,28 @@ package struct DocumentComparison: Sendable {
       let text = PolicyText(document.source)
       try compare(document.kind, isOld ? text : nil, isOld ? nil : text)
     }
+  }
+
+  /// Compares a policy of an export with an absent one, which admits nothing.
+  ///
+  /// - Parameters:
+  ///   - side: The side of the export.
+  ///   - kind: The kind of the policy's value.
+  package init(
+    only side: ComparedPlace.Side, _ kind: DocumentKind, in export: ComparedDocument,
+    _ readings: Readings
+  ) throws(ComparisonFault) {
+    self.readings = readings
+    isOtherUnreadable = false
+    let isOld = side == .old
+    let content = PolicyExport(PropertiesFile(export.source))
+    let text = kind.policy.flatMap { PolicyText($0, in: content) }
+    if isOld {
+      oldPolicies = EnvironmentPolicies(content)
+    } else {
+      newPolicies = EnvironmentPolicies(content)
+    }
+    try compare(kind, isOld ? text : nil, isOld ? nil : text)
   }
 
   /// True if every change is one that the service does not notice.

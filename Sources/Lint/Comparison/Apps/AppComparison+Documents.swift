@@ -5,8 +5,10 @@ extension AppComparison {
   /// - Parameters:
   ///   - old: The old version; nil if it does not exist, or if it is unreadable.
   ///   - isAppGone: True if a file of an external client app is gone together with the app.
+  ///   - allowsMasked: True if a value that an org masks, omits or creates is no difference.
   init(
-    _ old: ComparedDocument?, _ new: ComparedDocument?, isAppGone: Bool = false
+    _ old: ComparedDocument?, _ new: ComparedDocument?, isAppGone: Bool = false,
+    allowsMasked: Bool = false
   ) throws(ComparisonFault) {
     // A program that calls oconf passes an empty file for a version that does not exist.
     let before = old.flatMap { $0.source.count == 0 ? nil : $0 }
@@ -17,19 +19,25 @@ extension AppComparison {
     var facts = (old: ComparedApp(absent: world), new: ComparedApp(absent: world))
     if let before { facts.old = try ComparedApp(before, .old) }
     if let after { facts.new = try ComparedApp(after, .new) }
-    if before != nil, after != nil { try Self.check(facts.old, facts.new) }
+    if let before, let after {
+      try Self.check(facts.old, facts.new, areFiles: before.files.isEmpty && after.files.isEmpty)
+    }
     // An external client app is named like the connected app that it replaces.
     let isOld = after == nil || facts.old.world == .connected && facts.new.world == .external
     var name = isOld ? some.appName(facts.old) : after?.appName(facts.new) ?? ""
     if name.isEmpty { name = some.appName(facts.old) }
-    self.init(facts.old, facts.new, name: name, isAppGone: isAppGone)
+    self.init(
+      facts.old, facts.new, name: name, isAppGone: isAppGone, allowsMasked: allowsMasked)
     let hasSameBytes = before.map { old in
       after.map { old.source.hasSameBytes(as: $0.source) } ?? false
     }
     noteLayout(hasSameBytes ?? false)
   }
 
-  private static func check(_ old: ComparedApp, _ new: ComparedApp) throws(ComparisonFault) {
+  /// - Parameter areFiles: True if both versions are single files, not all files of an app.
+  private static func check(
+    _ old: ComparedApp, _ new: ComparedApp, areFiles: Bool
+  ) throws(ComparisonFault) {
     let isMobile = (old.world == .mobile, new.world == .mobile)
     let areSettings = (!old.isOfPlatform, !new.isOfPlatform)
     let isSame =
@@ -39,8 +47,8 @@ extension AppComparison {
       throw ComparisonFault(
         side: nil, reason: "cannot compare \(old.title) with \(new.title)", range: nil)
     }
-    if old.world == .external, new.world == .external, old.parts.count == 1, new.parts.count == 1,
-      old.parts != new.parts
+    if areFiles, old.world == .external, new.world == .external, old.parts.count == 1,
+      new.parts.count == 1, old.parts != new.parts
     {
       throw ComparisonFault(
         side: nil,

@@ -25,6 +25,7 @@ extension AppComparison {
           : "'\(name)' changed from \(from ?? "") to \(to ?? "")"
       }
     let isHidden = (before + after).contains(where: \.isSecret)
+    let isMasked = allowsMasked && isHidden && (before.isEmpty || after.isEmpty)
     let content =
       isHidden || after.isEmpty
       ? "" : Change.digest(after.map(\.text.string).sorted().joined(separator: "\n"))
@@ -32,9 +33,10 @@ extension AppComparison {
     append(
       Change(
         kind: Change.Kind("element", verb), pointer: place, content: content, subject: title,
-        text: words, isNeutral: false,
+        text: words, isNeutral: isMasked,
         old: Change.Place(before.first?.range ?? old.opening, from),
         new: Change.Place(after.first?.range ?? new.opening, to)))
+    if isMasked { return }
     // Mobile SDK ignores settings that it does not know.
     guard old.world != .mobile || new.world != .mobile else { return }
     add(

@@ -10,6 +10,7 @@ extension AppComparison {
       old: AppDegree(property.measure, before), new: AppDegree(property.measure, after)
     )
     if isSame(pair, before, after, degrees) { return noteSpelling(pair, before, after) }
+    if isMasked(pair) { return noteMasked(pair) }
     let isIdle = isIdle(property)
     if isIdle, isMigration { return }
     add(pair, before, after, isNeutral: isIdle)

@@ -15,12 +15,18 @@ struct AppComparison: Sendable {
   let title: String
   /// True if a file of an external client app is gone together with the app.
   let isAppGone: Bool
+  /// True if a value that an org masks, omits or creates is no difference: see ``isMasked(_:)``.
+  let allowsMasked: Bool
 
-  init(_ old: ComparedApp, _ new: ComparedApp, name: String, isAppGone: Bool = false) {
+  init(
+    _ old: ComparedApp, _ new: ComparedApp, name: String, isAppGone: Bool = false,
+    allowsMasked: Bool = false
+  ) {
     self.old = old
     self.new = new
     self.name = name
     self.isAppGone = isAppGone
+    self.allowsMasked = allowsMasked
     let noun =
       switch old.world {
       case .mobile: "mobile app file"
