@@ -50,3 +50,43 @@ extension FileReader {
     EnvironmentPolicies(PolicyExport(PropertiesFile(try read(path).source)))
   }
 }
+
+extension SettingsStore {
+  /// The settings files that apply to a folder or to one below it, each once, with those that they
+  /// extend.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder as it was named.
+  ///   - failures: Receives folders that could not be read, and settings that could not be used.
+  func settingsFiles(
+    below folder: String, _ failures: inout [Failure]
+  ) throws(Failure) -> [AppliedSettings.File] {
+    var files: [AppliedSettings.File] = []
+    func add(_ settings: AppliedSettings) {
+      for file in settings.files
+      where !files.contains(where: { Path.isSame($0.absolute, file.absolute) }) {
+        files.append(file)
+      }
+    }
+    add(try settings(inFolderNamed: folder))
+    guard !isExplicit, !usesNone else { return files }
+    var walk = FolderWalk(
+      FolderWalk.Options(
+        judge: { $0 == Recognition.settingsName ? .wanted(.settings) : .unwanted },
+        exclusion: { folder in
+          guard let settings = try? self.settings(inFolderNamed: folder), settings.dependsOnPath
+          else { return nil }
+          return { settings.excludes(self.resolve($0), isFolder: $1) }
+        }, heedsGitignore: true))
+    walk.walk(folder)
+    failures += walk.errors.map(Failure.file)
+    for found in walk.files {
+      do throws(Failure) {
+        add(try settings(inFolderNamed: found.folder))
+      } catch {
+        failures.append(error)
+      }
+    }
+    return files
+  }
+}

@@ -153,6 +153,25 @@ extension System {
     }
   }
 
+  /// The names of the links in a folder, sorted by their bytes.
+  static func links(in folder: String) -> [String] {
+    guard let stream = unsafe NativePath.withCString(folder, { unsafe opendir($0) }) else {
+      return []
+    }
+    defer { _ = unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        let type = unsafe Int(entry.pointee.d_type)
+        guard type == Int(DT_LNK) || type == Int(DT_UNKNOWN) else { return }
+        let name = unsafe NativePath.text(
+          UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        if linkTarget(folder + "/" + name) != nil { names.append(name) }
+      }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// Nil if the entry is neither a folder nor a regular file.
   @unsafe private static func isDirectory(
     _ type: Int, _ folder: String, _ name: UnsafePointer<CChar>

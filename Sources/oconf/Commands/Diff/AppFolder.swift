@@ -56,7 +56,7 @@ struct AppFolder {
   }
 
   /// The files that an app has at most once.
-  private static let single: [ExternalClientApp.Part] = [
+  static let single: [ExternalClientApp.Part] = [
     .application, .globalOAuth, .oauth, .oauthPolicies, .policies,
   ]
 

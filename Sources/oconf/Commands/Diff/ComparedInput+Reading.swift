@@ -32,6 +32,19 @@ extension ComparedInput {
     return (try input(first), try input(second))
   }
 
+  /// An export of policies; nil for any other document.
+  static func export(
+    _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ComparedInput? {
+    let named = Recognition.kind(ofName: Path.name(of: operand))
+    guard operand != "-", named == nil || named == .policies else { return nil }
+    let reading = try Reading(operand, store, arguments, console, comparedWith: "")
+    guard reading.kind == .policies else { return nil }
+    return ComparedInput(
+      path: reading.path, source: reading.source, kind: .policies, settings: reading.settings,
+      name: reading.name)
+  }
+
   /// A version before its kind is settled.
   private struct Reading {
     let path: String

@@ -37,7 +37,7 @@ enum DiffCommand {
         .clientAuth, .clientID, .backend, .users, .skew,
         .maximumDiagnostics, .gitDriver, .comparisonFormat, .output, .reading, .baseURL, .policies,
         .now,
-        .kind, .stdinFilename, .config, .noConfig, .exitZero,
+        .kind, .stdinFilename, .config, .noConfig, .strict, .exitZero,
       ],
       examples: {
         [
@@ -81,6 +81,11 @@ enum DiffCommand {
     let outputs = try Failure.ofUsage { () throws(UsageError) in try DiffOutputs(arguments) }
     let store = try SettingsStore(arguments)
     let approvals = try ApprovalFiles(arguments, store, console)
+    if let status = try compareFolders(
+      operands[0], operands[1], store, approvals, outputs, arguments, console)
+    {
+      return status
+    }
     let (old, new) = try ComparedInput.pair(operands[0], operands[1], store, arguments, console)
     let comparison = try compare(old, new, arguments)
     let accepted = try approvals.file(for: new.settings)
@@ -111,6 +116,30 @@ enum DiffCommand {
     return hasMalformed ? .failure : hasFailed ? .findings : .success
   }
 
+  /// Compares two folders, or an export with a folder; nil for other operands.
+  private static func compareFolders(
+    _ old: String, _ new: String, _ store: SettingsStore, _ approvals: ApprovalFiles,
+    _ outputs: DiffOutputs, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus? {
+    let areFolders = (ComparedFolder.isFolder(old), ComparedFolder.isFolder(new))
+    switch areFolders {
+    case (false, false): return nil
+    case (true, true):
+      var diff = try FolderDiff(old, new, store, approvals, arguments)
+      try diff.compareFolders(old, new)
+      return try diff.finish(outputs, console)
+    default:
+      let (export, folder) = areFolders.0 ? (new, old) : (old, new)
+      guard let input = try ComparedInput.export(export, store, arguments, console) else {
+        return nil
+      }
+      var diff = try FolderDiff(old, new, store, approvals, arguments)
+      var policies = DeployedPolicies(input, areFolders.0 ? .new : .old, folder: folder)
+      try policies.compare(&diff)
+      return try diff.finish(outputs, console)
+    }
+  }
+
   static func compare(
     _ old: ComparedInput, _ new: ComparedInput, _ arguments: Arguments
   ) throws(Failure) -> DocumentComparison {
@@ -124,7 +153,7 @@ enum DiffCommand {
     return comparison
   }
 
-  private static func failure(
+  static func failure(
     _ fault: ComparisonFault, _ old: ComparedInput, _ new: ComparedInput
   ) -> Failure {
     guard let side = fault.side else {

@@ -34,7 +34,7 @@ struct FlattenedPairs {
 
   func run() throws(Failure) -> ExitStatus {
     var failures: [Failure] = []
-    let files = try settingsFiles(&failures)
+    let files = try store.settingsFiles(below: ".", &failures)
     var pairs: [Pair] = []
     for file in files {
       for pair in self.pairs(of: file, &failures)
@@ -74,39 +74,6 @@ struct FlattenedPairs {
   private static let noPairs = "no .oconf.json in this folder or below lists pairs in 'flattened'"
 
   // MARK: Finding
-
-  private func settingsFiles(
-    _ failures: inout [Failure]
-  ) throws(Failure) -> [AppliedSettings.File] {
-    var files: [AppliedSettings.File] = []
-    func add(_ settings: AppliedSettings) {
-      for file in settings.files
-      where !files.contains(where: { Path.isSame($0.absolute, file.absolute) }) {
-        files.append(file)
-      }
-    }
-    add(try store.settings(inFolderNamed: "."))
-    guard !store.isExplicit, !arguments.isSet(.noConfig) else { return files }
-    let store = store
-    var walk = FolderWalk(
-      FolderWalk.Options(
-        judge: { $0 == Recognition.settingsName ? .wanted(.settings) : .unwanted },
-        exclusion: { folder in
-          guard let settings = try? store.settings(inFolderNamed: folder), settings.dependsOnPath
-          else { return nil }
-          return { settings.excludes(store.resolve($0), isFolder: $1) }
-        }, heedsGitignore: true))
-    walk.walk(".")
-    failures += walk.errors.map(Failure.file)
-    for found in walk.files {
-      do throws(Failure) {
-        add(try store.settings(inFolderNamed: found.folder))
-      } catch {
-        failures.append(error)
-      }
-    }
-    return files
-  }
 
   private func pairs(of file: AppliedSettings.File, _ failures: inout [Failure]) -> [Pair] {
     let folder = Path.folder(of: file.absolute)

@@ -71,7 +71,7 @@ extension GateReport {
 
 extension AppliedSettings.File {
   /// The pairs in `flattened`, with absolute paths.
-  fileprivate var pairs: [AppliedSettings.Pair] {
+  var pairs: [AppliedSettings.Pair] {
     model.flattened.flatMap { setting -> [AppliedSettings.Pair] in
       guard let source = setting.source.value else { return [] }
       return pairs(with: Path.withoutSteps(Path.join(folder, source))).filter {

@@ -10,6 +10,24 @@ struct DiffOutputs {
     isQuiet = arguments.isSet(.quiet)
   }
 
+  func write(_ report: FolderReport, _ console: Console) throws(Failure) {
+    for request in requests {
+      let text =
+        switch request.name {
+        case "json": FolderJSON(report).text
+        case "markdown": FolderMarkdown(report).text.string
+        case "html": FolderHTML(report).text
+        case "github": FolderGitHub(report).text
+        default:
+          FolderText(
+            report, request.path == nil ? console.style : console.fileStyle, isQuiet: isQuiet
+          ).text.string
+        }
+      try console.deliver(text, to: request.path)
+      if request.name == "github" { try StepSummary.append(FolderMarkdown(report).text) }
+    }
+  }
+
   func write(_ report: DiffReport, _ console: Console) throws(Failure) {
     for request in requests {
       let text =

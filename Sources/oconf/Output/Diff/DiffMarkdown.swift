@@ -9,9 +9,12 @@ struct DiffMarkdown {
     self.report = report
   }
 
-  var text: MarkdownText {
+  var text: MarkdownText { "### Changes in \(code: report.new.path)\n\n" + body }
+
+  /// The text without its heading.
+  var body: MarkdownText {
     let reviewed = report.reviewed
-    var text: MarkdownText = "### Changes in \(code: report.new.path)\n\n**\(report.summary)**\n\n"
+    var text: MarkdownText = "**\(report.summary)**\n\n"
     if !reviewed.widened.isEmpty || !reviewed.undecided.isEmpty || !reviewed.narrowed.isEmpty {
       text += "| Access | What | |\n|---|---|---|\n"
       for finding in reviewed.widened {

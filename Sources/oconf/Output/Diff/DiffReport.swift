@@ -20,6 +20,9 @@ final class DiffReport {
   /// The other places of changes and findings, by ID: those in exports that are made from the document.
   var copies: [Text: [Copy]] = [:]
 
+  /// The heading among several comparisons; nil for the path of the new version.
+  var heading: String?
+
   struct Copy {
     /// The path, safe to print.
     let path: String

@@ -18,7 +18,7 @@ struct ComparisonSections {
   }
 
   private func heading(_ report: DiffReport) -> HTMLText {
-    hasHeadings ? "<h3>\(code: Untrusted.escape(report.new.path))</h3>\n" : ""
+    hasHeadings ? "<h3>\(code: Untrusted.escape(report.heading ?? report.new.path))</h3>\n" : ""
   }
 
   // MARK: Before and after
