@@ -48,6 +48,23 @@ def make(folder):
     salesforce = ROOT / "Examples/salesforce"
     shutil.copy(salesforce / "connectedApps/Visits.connectedApp-meta.xml", folder / "Visits.connectedApp")
     shutil.copytree(salesforce, folder / "force-app", ignore=shutil.ignore_patterns("connectedApps"))
+    # What an org returns, and the manifest that asks for it.
+    retrieved = folder / "retrieved/unpackaged/connectedApps"
+    retrieved.mkdir(parents=True)
+    shutil.copy(salesforce / "connectedApps/Visits.connectedApp-meta.xml", retrieved / "Visits.connectedApp")
+    apps = folder / "force-app/main/default/connectedApps"
+    apps.mkdir(parents=True)
+    shutil.copy(salesforce / "connectedApps/Visits.connectedApp-meta.xml", apps)
+    (folder / "manifest").mkdir()
+    (folder / "manifest/package.xml").write_text(
+        '<Package xmlns="http://soap.sforce.com/2006/04/metadata"><types><members>Visits</members>'
+        "<name>ConnectedApp</name></types><version>67.0</version></Package>\n")
+    policies = folder / "policies"
+    policies.mkdir()
+    shutil.copy(production / "issuers.auth-token.json", policies / "issuers.auth-token.json")
+    shutil.copy(production / "policies.properties", policies / "deployed.properties")
+    (policies / ".oconf.json").write_text(json.dumps(
+        {"flattened": [{"source": "issuers.auth-token.json", "target": "deployed.properties"}]}) + "\n")
     with (folder / "export.properties").open("a") as export:
         export.write("Orders(1.0).*.Logging_Level=INFO\n")
     one = json.loads((production / "issuers.auth-token.json").read_text())

@@ -81,7 +81,8 @@ struct ComparedFolder {
         find(in: path, depth: depth + 1)
       }
     }
-    for link in System.links(in: folder) where !link.hasPrefix(".") && !Self.skipped.contains(link) {
+    for link in System.links(in: folder) where !link.hasPrefix(".") && !Self.skipped.contains(link)
+    {
       note(link: folder == "." ? link : Path.join(folder, link))
     }
   }
@@ -99,7 +100,7 @@ struct ComparedFolder {
         path,
         target == nil
           ? "is a link to a missing file"
-          : "is a link \(isInside ? "" : "out of the folder ")that is not followed"
+          : "is a link\(isInside ? "" : " out of the folder"), which is not followed"
       ))
   }
 

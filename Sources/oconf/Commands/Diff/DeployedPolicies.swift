@@ -37,25 +37,20 @@ struct DeployedPolicies {
         folder,
         "no settings state a source for a policy in 'flattened', so the export cannot be compared")
     }
-    for kind in [DocumentKind.authTokenConfiguration, .allowOrigin] {
-      try compare(kind, &diff)
-    }
+    let kinds: [DocumentKind] = [.authTokenConfiguration, .allowOrigin]
+    for kind in kinds { try compare(kind, &diff) }
     var stated: Set<String> = []
-    for source in sources {
+    for source in kinds.flatMap(sources(of:)) {
       let facts = StatedFacts(
         source.settings, ResolvedPath(named: source.path, absolute: source.absolute), content,
         diff.store)
-      stated.formUnion(facts.names)
+      stated.formUnion(facts.keys)
       for fact in facts.all where !diff.report.facts.contains(where: { $0.message == fact.message })
       {
         diff.report.facts.append(fact)
       }
     }
-    let compared = Set(
-      sources.compactMap(\.kind.policyName).map(PolicyExport.globalKey)
-        + [PolicyName.authTokenConfiguration, PolicyName.allowOrigin].map(PolicyExport.globalKey)
-        + stated.map(PolicyExport.globalKey))
-    var seen = compared
+    var seen = stated.union(kinds.compactMap(\.policyName).map(PolicyExport.globalKey))
     for policy in content.policies where seen.insert(policy.entry.key).inserted {
       let key = policy.entry.key
       diff.report.others.append(

@@ -20,6 +20,13 @@ enum DiffCommand {
         the connected app with the folder of the external client app. If the folder has several \
         apps, the one with the connected app's name is compared; to choose another, use the path \
         of its .eca file.
+        If OLD and NEW are folders, such as what was retrieved from an org and the repository, \
+        their apps, policies and files of mobile apps are matched by kind and name, and compared \
+        in one report. Values that an org masks or omits, such as consumer keys, are no \
+        difference. If one is an export and the other a folder, the policies of the export are \
+        compared with their sources, which the settings of the folder state in 'flattened', and \
+        with the environment and policies that the settings state. With --strict, files that \
+        cannot be compared fail, too.
         With --accept, approved changes are ignored. The file has the form {"version": 1, \
         "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the IDs \
         if --accept or --verbose is used, and always in the formats json and markdown. An ID \
@@ -47,6 +54,11 @@ enum DiffCommand {
           .init(
             "oconf diff issuers.auth-token.json export.properties",
             "Check that an export matches a file"),
+          .init(
+            "oconf diff retrieved force-app", "Compare an org with the repository"),
+          .init(
+            "oconf diff export.properties policies",
+            "Check that the deployed policies match their sources"),
           .init(
             "oconf diff Visits.connectedApp force-app",
             "Check that an external client app is equivalent to a connected app"),

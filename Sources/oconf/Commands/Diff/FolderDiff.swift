@@ -63,13 +63,14 @@ struct FolderDiff {
       case .ambiguous(let old, let new): addAmbiguous(old, new)
       }
     }
-    for (documents, name) in [(matching.lonely.old, before.name), (matching.lonely.new, after.name)]
-    {
+    for (documents, name) in [
+      (matching.lonely.old, before.name), (matching.lonely.new, after.name),
+    ] {
       for document in documents {
         report.notCompared.append(
           .init(
             document.input.path,
-            "only \(name) has files of kind '\(document.input.kind.rawValue)'"))
+            "only '\(name)' has files of kind '\(document.input.kind.rawValue)'"))
       }
     }
   }
@@ -94,7 +95,7 @@ struct FolderDiff {
       report.notCompared.append(
         .init(
           new.input.path,
-          "differs from \(old.input.path); documents of kind '\(new.input.kind.rawValue)' cannot be compared"
+          "differs from '\(old.input.path)'; documents of kind '\(new.input.kind.rawValue)' cannot be compared"
         ))
       return
     }
@@ -122,7 +123,7 @@ struct FolderDiff {
       report.notCompared.append(
         .init(
           input.path,
-          "only in \(folder); documents of kind '\(input.kind.rawValue)' cannot be compared"))
+          "only in '\(folder)'; documents of kind '\(input.kind.rawValue)' cannot be compared"))
       return
     }
     // The settings of the new folder decide, as they do for files that both folders have.

@@ -4,8 +4,8 @@ import Lint
 /// The facts about the service that settings state, compared with an export of its policies.
 struct StatedFacts {
   private(set) var all: [FolderReport.Fact] = []
-  /// The names of the policies that the settings state.
-  private(set) var names: [String] = []
+  /// The keys of the policies that the settings state.
+  private(set) var keys: [String] = []
 
   private let export: PolicyExport
   private let store: SettingsStore
@@ -91,30 +91,33 @@ struct StatedFacts {
       for name in [
         PolicyName.tokenExchangeTimeoutSeconds, PolicyName.tokenExchangeTimeoutPolicy,
       ] {
-        guard let value = Self.value(name, other) else { continue }
+        guard let value = Self.value(PolicyExport.globalKey(name), other) else { continue }
         compare(name, value, layer.file, stated.range, "\(store.display(absolute)) states")
       }
       return
     }
     for member in stated.members.map(Array.init) ?? []
     where member.value.kind == .string || member.value.kind == .number {
-      let name = PolicyKey(member.name.text.string)?.name ?? member.name.text.string
       compare(
-        name, member.value.text.string.trimmingWhitespace, layer.file, member.value.range,
+        member.name.text.string, member.value.text.string.trimmingWhitespace, layer.file,
+        member.value.range,
         "the settings state")
     }
   }
 
+  /// - Parameter name: The name of a policy of the whole environment, or the key of any policy.
   private mutating func compare(
     _ name: String, _ stated: String, _ file: AppliedSettings.File, _ range: SourceRange?,
     _ subject: String
   ) {
-    names.append(name)
+    let key = PolicyKey(name) == nil ? PolicyExport.globalKey(name) : name
+    keys.append(key)
     let isSecret = SecretNames.contain(name)
     let shown = isSecret ? Secrets.mask : stated
-    guard let value = Self.value(name, export) else {
+    guard let value = Self.value(key, export) else {
       return add(
-        .unknown, "'\(name)': \(subject) \(shown), the export does not have the policy", file, range)
+        .unknown, "'\(name)': \(subject) \(shown), the export does not have the policy", file, range
+      )
     }
     let found = isSecret ? Secrets.mask : value
     add(
@@ -124,8 +127,9 @@ struct StatedFacts {
         : "'\(name)': \(subject) \(shown), the export has \(found)", file, range)
   }
 
-  private static func value(_ name: String, _ export: PolicyExport) -> String? {
-    export.policies(named: name).last { $0.key.isGlobal }.map {
+  /// The value that counts for a key: the last one, as in Java.
+  private static func value(_ key: String, _ export: PolicyExport) -> String? {
+    export.policies.last { $0.entry.key == key }.map {
       export.value(of: $0).string.trimmingWhitespace
     }
   }

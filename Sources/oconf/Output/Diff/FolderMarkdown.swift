@@ -11,12 +11,12 @@ struct FolderMarkdown {
 
   var text: MarkdownText {
     var text: MarkdownText =
-      "## oconf diff: \(code: report.old) → \(code: report.new)\n\n**\(report.summary)**\n\n"
+      "## oconf diff: \(code: report.old) → \(code: report.new)\n\n**\(message: report.summary)**\n\n"
     let shown = report.members.filter { !$0.isEqual || $0.deployed != nil }
     if !shown.isEmpty {
       text += "| What | Result |\n|---|---|\n"
       for member in shown {
-        text += .row(["\(message: member.title)", "\(report.words(member))"])
+        text += .row(["\(message: member.title)", "\(message: report.words(member))"])
       }
       text += "\n"
     }
@@ -26,7 +26,7 @@ struct FolderMarkdown {
       text += "- " + word + "\(message: fact.message) (\(code: fact.place))\n"
     }
     if !report.shownFacts.isEmpty { text += "\n" }
-    if let sentence = report.othersSentence { text += "\(sentence)\n\n" }
+    if let sentence = report.othersSentence { text += "\(message: sentence)\n\n" }
     for member in shown { text += self.text(member) }
     if !report.notCompared.isEmpty {
       text += "Not compared:\n\n"
@@ -44,7 +44,7 @@ struct FolderMarkdown {
       return text + "could not be compared: \(message: problem)\n\n"
     }
     guard !member.isEqual, let difference = member.report else { return "" }
-    if member.onlySide != nil { text += "\(report.words(member))\n\n" }
+    if member.onlySide != nil { text += "\(message: report.words(member))\n\n" }
     return text + DiffMarkdown(difference).body
   }
 }

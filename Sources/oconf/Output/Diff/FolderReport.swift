@@ -114,12 +114,13 @@ final class FolderReport {
     )
   }
 
-  /// `5 compared, 2 differ, 1 only in retrieved, 0 only in force-app.`
+  /// `5 compared, 2 differ, 1 only in 'retrieved', 0 only in 'force-app'.`
   var summary: String {
     let counts = counts
     var parts = [
-      "\(counts.compared) compared", "\(counts.different) \(counts.different == 1 ? "differs" : "differ")",
-      "\(counts.old) only in \(old)", "\(counts.new) only in \(new)",
+      "\(counts.compared) compared",
+      "\(counts.different) \(counts.different == 1 ? "differs" : "differ")",
+      "\(counts.old) only in '\(old)'", "\(counts.new) only in '\(new)'",
     ]
     if !notCompared.isEmpty { parts.append("\(notCompared.count) not compared") }
     if counts.failed > 0 { parts.append("\(counts.failed) could not be compared") }
@@ -137,8 +138,8 @@ final class FolderReport {
     var list = others.prefix(limit).joined(separator: ", ")
     if others.count > limit { list += " and \(others.count - limit) more" }
     return others.count == 1
-      ? "1 other policy is only in \(name(export)), without a source: \(list)"
-      : "\(others.count) other policies are only in \(name(export)), without a source: \(list)"
+      ? "1 other policy is only in '\(name(export))', without a source: \(list)"
+      : "\(others.count) other policies are only in '\(name(export))', without a source: \(list)"
   }
 
   /// The facts to show people. Confirmed facts are details.
@@ -148,20 +149,20 @@ final class FolderReport {
   func words(_ member: Member) -> String {
     if member.problem != nil { return "could not be compared" }
     if let side = member.onlySide {
-      guard let deployed = member.deployed else { return "only in \(name(side))" }
+      guard let deployed = member.deployed else { return "only in '\(name(side))'" }
       return side == deployed
-        ? "only in \(name(side)), without a source" : "missing in \(name(deployed))"
+        ? "only in '\(name(side))', without a source" : "missing in '\(name(deployed))'"
     }
     let source = member.deployed == .old ? member.paths.new : member.paths.old
     let word = effect(member)
     guard member.deployed != nil, let source else { return word }
     switch word {
-    case "equal": return "what is deployed equals its source \(source)"
-    case "undecided", "not compared": return "what is deployed differs from \(source): \(word)"
-    case "trust changed": return "what is deployed trusts another party than its source \(source)"
+    case "equal": return "what is deployed equals its source '\(source)'"
+    case "undecided", "not compared": return "what is deployed differs from '\(source)': \(word)"
+    case "trust changed": return "what is deployed trusts another party than its source '\(source)'"
     case "changed":
-      return "what is deployed differs from its source \(source), with the same access"
-    default: return "what is deployed is \(word) than its source \(source)"
+      return "what is deployed differs from its source '\(source)', with the same access"
+    default: return "what is deployed is \(word) than its source '\(source)'"
     }
   }
 

@@ -62,7 +62,7 @@ struct FolderText {
       return "\(member.paths.old ?? "") → \(member.paths.new ?? "")"
     }
     let path = (side == .old ? member.paths.old : member.paths.new) ?? ""
-    return "only in \(report.name(side)): \(member.title) (\(path))"
+    return "only in '\(report.name(side))': \(member.title) (\(path))"
   }
 
   private var facts: TerminalText {

@@ -24,7 +24,7 @@ struct FolderHTML {
         subject: "oconf diff · \(code: report.old) → \(code: report.new)",
         tone: report.isIncomplete ? .open : verdict.tone,
         word: report.isIncomplete ? "Incomplete" : report.isEqual ? "Equal" : verdict.word,
-        sentence: sections.access.isCompared ? sections.access.sentence : HTMLText(report.summary),
+        sentence: sections.access.isCompared ? sections.access.sentence : .message(report.summary),
         basis: sections.access.basis,
         steps: ComparisonVerdict.steps(sections.access)
           + ComparisonVerdict.approval(sections.access, ["diff"], [report.old, report.new])
@@ -41,7 +41,7 @@ struct FolderHTML {
   }
 
   private var documents: HTMLText {
-    var text: HTMLText = "<p>\(report.summary)</p>\n"
+    var text: HTMLText = "<p>\(message: report.summary)</p>\n"
     let shown = report.members.filter { !$0.isEqual || $0.deployed != nil }
     if !shown.isEmpty {
       text += .table(
@@ -62,7 +62,7 @@ struct FolderHTML {
       list += "<li>\(code: note.path): <span class=\"tag open\">not compared</span> "
       list += "\(message: note.reason)</li>\n"
     }
-    if let sentence = report.othersSentence { list += "<li>\(sentence)</li>\n" }
+    if let sentence = report.othersSentence { list += "<li>\(message: sentence)</li>\n" }
     return list.isEmpty ? text : text + .element("ul class=\"access\"", list) + "\n"
   }
 

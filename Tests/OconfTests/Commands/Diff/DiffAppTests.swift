@@ -22,7 +22,9 @@ import Testing
       #expect(result.status == 0, "\(result.output)\(result.errors)")
       #expect(result.output == "The external client app is equivalent to the connected app.\n")
     }
-    #expect(try program.run("diff", "force-app", "force-app").output == "No change.\n")
+    #expect(
+      try program.run("diff", "force-app", "force-app").output
+        == "1 compared, 0 differ, 0 only in 'force-app', 0 only in 'force-app'.\n")
   }
 
   /// Metadata format has the files without `-meta.xml`, and other folders.
