@@ -29,6 +29,9 @@ public struct Text: Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
+  /// The place of the text in the bytes.
+  public var range: SourceRange { SourceRange(start, start + count) }
+
   public subscript(index: Int) -> UInt8 {
     assert(index >= 0 && index < count)
     return cursor[index]

@@ -20,12 +20,12 @@ public enum XMLParser {
   /// describe the rest.
   public static func parse(_ source: SourceBytes) -> XMLTree {
     if let problem = XMLEncoding.problem(source) {
-      return XMLTree(source, [], [], [problem], isAbandoned: true)
+      return XMLTree(source, [], [], [problem], [], isAbandoned: true)
     }
     var reader = XMLReader(source)
     reader.read()
     return XMLTree(
-      source, reader.nodes, reader.namespaces.names, reader.problems,
+      source, reader.nodes, reader.namespaces.names, reader.problems, reader.comments,
       isAbandoned: reader.isAbandoned)
   }
 }
@@ -37,6 +37,7 @@ struct XMLReader {
   let end: ByteCursor
   var at: ByteCursor
   var nodes: [XMLNode] = []
+  var comments: [SourceRange] = []
   /// The open elements, outermost first.
   var open: [UInt32] = []
   /// The number of open elements inside the innermost one of ``open`` that are left out of the

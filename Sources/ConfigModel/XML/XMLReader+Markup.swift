@@ -11,6 +11,7 @@ extension XMLReader {
       }
       if at[2] == UInt8(ascii: ">") {
         at += 3
+        comments.append(SourceRange(from - start, at - start))
         return
       }
       report(.doubleHyphen, at, at + 2)

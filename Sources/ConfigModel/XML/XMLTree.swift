@@ -4,6 +4,8 @@
 public final class XMLTree: Sendable {
   public let source: SourceBytes
   public let problems: [XMLProblem]
+  /// The comments, from `<!--` to `-->`.
+  public let comments: [SourceRange]
   /// True if the parser gave up on the text, so that missing content cannot be reported.
   public let isAbandoned: Bool
   let nodes: [XMLNode]
@@ -12,12 +14,13 @@ public final class XMLTree: Sendable {
 
   init(
     _ source: SourceBytes, _ nodes: [XMLNode], _ namespaces: [Text], _ problems: [XMLProblem],
-    isAbandoned: Bool
+    _ comments: [SourceRange], isAbandoned: Bool
   ) {
     self.source = source
     self.nodes = nodes
     self.namespaces = namespaces
     self.problems = problems
+    self.comments = comments
     self.isAbandoned = isAbandoned
   }
 

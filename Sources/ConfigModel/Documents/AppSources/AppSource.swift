@@ -6,6 +6,8 @@ public final class AppSource: Sendable {
   public let source: SourceBytes
   public let language: SourceLanguage
   public let tokens: [SourceToken]
+  /// The comments that end with their line, from `//`.
+  public let comments: [SourceRange]
   /// For each token that is a bracket, the index of the bracket that belongs to it; otherwise -1.
   private let partners: [Int32]
 
@@ -33,6 +35,7 @@ public final class AppSource: Sendable {
       }
     }
     self.tokens = tokens
+    comments = lexer.comments
     self.partners = partners
   }
 

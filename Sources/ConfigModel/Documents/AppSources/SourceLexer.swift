@@ -8,6 +8,8 @@ struct SourceLexer {
   var frames: [StringFrame] = []
   /// The literal to continue after an inserted value.
   var resumed: StringForm?
+  /// The comments that end with their line.
+  private(set) var comments: [SourceRange] = []
   /// True if a `/` begins a regular expression here rather than divides.
   private var expectsOperand = true
   /// A regular expression that began before this offset had no end, so none is looked for.
@@ -110,7 +112,9 @@ struct SourceLexer {
   private mutating func skipComment() -> Bool {
     switch source[offset + 1] {
     case UInt8(ascii: "/"):
+      let start = offset
       while offset < source.count, source[offset] != 0x0A { offset += 1 }
+      comments.append(SourceRange(start, offset))
       return true
     case UInt8(ascii: "*"):
       var depth = 0
