@@ -12,9 +12,10 @@ enum ExplainCommand {
       details: """
         NAME is anything that a report mentions: a rule, a field (its name, path or JSON Pointer), \
         a policy such as Security_AllowOrigin, a reading, a code such as 'token-expired' or \
-        'access-widened', or a Salesforce error such as OAUTH_APPROVAL_ERROR_GENERIC. A topic, \
-        such as 'filters' or 'roles', lists its rules. An identity provider, such as 'keycloak', \
-        shows its addresses, its claims and a sound configuration; 'providers' lists them.
+        'access-widened', a Salesforce error such as OAUTH_APPROVAL_ERROR_GENERIC, or a Salesforce \
+        metadata type such as ConnectedApp. A topic, such as 'filters' or 'roles', lists its \
+        rules. An identity provider, such as 'keycloak', shows its addresses, its claims and a \
+        sound configuration; 'providers' lists them.
         'company' lists the company rules in the settings of the working directory.
         PATTERN contains '*' and lists the names that match. Any other WORD is searched for in \
         names and descriptions; several words must all occur.

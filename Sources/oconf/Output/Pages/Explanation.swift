@@ -13,12 +13,13 @@ struct Explanation {
   var fields: [FieldHome] = []
   var topics: [RuleTopic] = []
   var providers: [Provider] = []
+  var metadata: [MetadataType] = []
   /// The company rules of the settings in use, whether or not they were asked for.
   private(set) var companyRules: [RuleInfo] = []
 
   var isEmpty: Bool {
     rules.isEmpty && families.isEmpty && readings.isEmpty && codes.isEmpty && policies.isEmpty
-      && fields.isEmpty && topics.isEmpty && providers.isEmpty
+      && fields.isEmpty && topics.isEmpty && providers.isEmpty && metadata.isEmpty
   }
 
   init(_ companyRules: [RuleInfo] = []) {
@@ -55,7 +56,8 @@ struct Explanation {
     codes = ReportCode.named(name)
     let lowercase = name.lowercased()
     policies = PolicyInfo.all.filter { $0.name.description.lowercased() == lowercase }
-    fields = FieldHome.matching(name)
+    metadata = MetadataType.named(name)
+    fields = metadata.isEmpty ? FieldHome.matching(name) : []
     providers = name == "providers" ? Provider.all : Provider.named(name).map { [$0] } ?? []
     topics = RuleTopic.allCases.filter {
       $0.rawValue == lowercase || $0.title.description.lowercased() == lowercase
@@ -71,6 +73,7 @@ struct Explanation {
     fields += other.fields
     topics += other.topics
     providers += other.providers
+    metadata += other.metadata
   }
 
   /// All names that can be explained, for completions and for suggestions.
@@ -81,6 +84,7 @@ struct Explanation {
       + Reading.allCases.map(\.name.description)
       + ReportCode.all.map(\.code) + PolicyInfo.all.map(\.name.description)
       + RuleTopic.allCases.map(\.rawValue) + ["providers"] + Provider.all.map(\.id.description)
+      + MetadataType.all.map(\.name)
     return all.filter { known.insert($0).inserted }
   }
 }
@@ -125,6 +129,7 @@ extension Explanation {
     readings = Reading.allCases.filter { isWanted("\($0.name)", "\($0.question)") }
     codes = ReportCode.all.filter { isWanted($0.code, $0.meaning) }
     policies = PolicyInfo.all.filter { isWanted("\($0.name)", "\($0.documentation)") }
+    metadata = MetadataType.all.filter { isWanted($0.name, "\($0.kind.summary)") }
     providers = Provider.all.filter { isWanted("\($0.id)", "\($0.name)") }
     fields = FieldHome.all.filter { home in
       let summary = "\(home.field.documentation)"

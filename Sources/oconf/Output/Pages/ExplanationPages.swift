@@ -17,6 +17,7 @@ struct ExplanationPages {
     pages += found.families.map(page)
     if !found.readings.isEmpty { pages.append(ReadingPage.text(found.readings, style)) }
     pages += found.codes.map { CodePage.text($0, style) }
+    pages += found.metadata.map { MetadataPage($0, style).text }
     pages += found.policies.map { PolicyPage.text($0, style) }
     pages += found.providers.map { ProviderPage($0, style).text }
     let rules = found.fields.isEmpty ? nil : FieldRules(for: found.fields)
@@ -70,6 +71,9 @@ struct ExplanationPages {
       }
     }
     add("Fields", found.fields.map { ($0.path, Self.first(of: "\($0.field.documentation)")) })
+    add(
+      "Salesforce metadata types",
+      found.metadata.map { ($0.name, "\($0.kind.summary)") })
     add("Environment policies", found.policies.map { ("\($0.name)", "\($0.documentation)") })
     add("Readings", found.readings.map { ("\($0.name)", "\($0.question)") })
     add("Identity providers", found.providers.map { ("\($0.id)", "\($0.name)") })
@@ -101,12 +105,13 @@ enum CodePage {
     var text = style.paint(words: code.code, .bold) + "  \(code.kind)\n\n"
     text += HelpText.wrap(code.meaning)
     for (number, cause) in code.causes.enumerated() {
-      text += HelpText.wrap("\(number + 1). \(cause)")
+      text += HelpText.wrap(code.causes.count > 1 ? "\(number + 1). \(cause)" : cause)
     }
     if !code.advice.isEmpty { text += "\n" + HelpText.wrap(code.advice) }
     if !code.related.isEmpty {
       text += "\n" + HelpText.wrap("See also: " + code.related.joined(separator: ", "))
     }
+    if !code.source.isEmpty { text += "\n" + HelpText.wrap("Source: " + code.source) }
     return text
   }
 }

@@ -22,6 +22,7 @@ enum ExplanationReport {
       ("readings", found.readings.map(reading)),
       ("fields", found.fields.map { field($0, rules?.about($0) ?? []) }),
       ("codes", found.codes.map(code)), ("policies", found.policies.map(policy)),
+      ("metadata", found.metadata.map(metadata)),
       ("providers", found.providers.map(provider)),
     ]
     return JSONObjectText.build { object in
@@ -174,6 +175,20 @@ enum ExplanationReport {
       if !code.causes.isEmpty { object.add("causes", code.causes.map(JSONString.quoted)) }
       object.add("advice", code.advice)
       object.add("seeAlso", code.related.map(JSONString.quoted))
+      if !code.source.isEmpty { object.add("source", code.source) }
+    }
+  }
+
+  private static func metadata(_ type: MetadataType) -> String {
+    JSONObjectText.build { object in
+      object.add("name", type.name)
+      object.add("document", type.kind.rawValue)
+      object.add("summary", type.kind.summary)
+      object.add("files", type.fileNames.map(JSONString.quoted))
+      object.add(
+        "fields", type.schema.fields.map { JSONString.quoted("\(type.name).\($0.name)") })
+      object.add("families", type.families.map { JSONString.quoted($0.id) })
+      object.add("source", type.source)
     }
   }
 

@@ -3,27 +3,55 @@ import ConfigModel
 /// The errors with which Salesforce ends a sign-in, for people who search for the message.
 extension ReportCode {
   static var salesforceErrors: [ReportCode] {
-    [approval, accessDenied, redirect, client, scope]
+    [
+      approval, accessDenied, redirect, client, scope, codeChallenge, notApproved, uninstalled,
+      accessControl,
+    ] + salesforceTokenErrors
   }
 
-  /// The errors that a text contains, such as the message of a log or the query of a URL.
+  /// The errors that a text contains, such as the message of a log or the query of a URL, in any
+  /// spelling.
   static func salesforceErrors(in text: String) -> [ReportCode] {
-    // In the query of a URL, '+' is a space.
-    let words = String(text.lowercased().map { $0 == "+" ? " " : $0 })
-    return salesforceErrors.filter { error in
-      ([error.code] + error.messages).contains { words.includes($0.lowercased()) }
+    let words = spelling(text)
+    let joined = words.replacing(" ", with: "")
+    var found: [(error: ReportCode, phrase: String)] = []
+    for error in salesforceErrors {
+      let phrases = ([error.code] + error.messages).map(spelling)
+      let phrase = phrases.first { words.includes($0) || joined == $0.replacing(" ", with: "") }
+      if let phrase { found.append((error, phrase)) }
     }
+    // The more precise error counts.
+    return found.filter { one in
+      !found.contains { $0.phrase != one.phrase && $0.phrase.includes(one.phrase) }
+    }.map(\.error)
   }
 
-  private static func salesforce(
+  /// The words of a text in lower case between spaces, without apostrophes. In the query of a URL,
+  /// '+' and '%20' are spaces.
+  private static func spelling(_ text: String) -> String {
+    let plain = text.lowercased().replacing("%20", with: " ").replacing("%27", with: "'")
+      .replacing("%5f", with: "_")
+    var words = " "
+    for character in plain {
+      if character.isLetter || character.isNumber {
+        words.append(character)
+      } else if !"'’‘`´".contains(character), !words.hasSuffix(" ") {
+        words.append(" ")
+      }
+    }
+    return words.hasSuffix(" ") ? words : words + " "
+  }
+
+  static func salesforce(
     _ code: String, _ meaning: String, messages: [String] = [], causes: [String],
-    advice: String = "", related: [String]
+    advice: String = "", related: [String], source: String = ""
   ) -> ReportCode {
     var page = ReportCode(
       code: code, kind: "Salesforce error (sign-in)", meaning: meaning, advice: advice,
       related: related)
     page.messages = messages
     page.causes = causes
+    page.source = source
     return page
   }
 
@@ -36,6 +64,7 @@ extension ReportCode {
         "The app signs in with the device flow, which Salesforce refuses for every app that is not installed. Use the web server flow; see isDeviceFlowEnabled in the .ecaGlblOauth file.",
         "The app requests a scope that it may not use. Compare oauthScopes in its bootconfig with scopes in the .connectedApp file, or with commaSeparatedOauthScopes in the .ecaOauth file.",
         "The user may not use the app, or has a license for the API only. See isAdminApproved, profileName and permissionSetName in the .connectedApp file, and permittedUsersPolicyType in the .ecaOauthPlcy file.",
+        "The org requires PKCE of every app, and the request has no code challenge. See isPkceRequired in OauthOidc.settings.",
       ],
       advice:
         "The address of the error page often contains the real reason, as 'error=' and 'error_description='.",

@@ -16,6 +16,8 @@ struct ReportCode {
   var causes: [String] = []
   /// Other texts by which people look for the code.
   var messages: [String] = []
+  /// Where the statements come from; empty for what oconf itself defines.
+  var source = ""
 
   /// All codes that commands report, apart from the IDs of rules.
   static var all: [ReportCode] {
