@@ -9,7 +9,9 @@ extension FileRun {
   ]
 
   mutating func lintPolicies() {
-    let export = PolicyExport(PropertiesFile(input.source))
+    let file = PropertiesFile(input.source)
+    heed(IgnoreComments(file))
+    let export = PolicyExport(file)
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
     run.lint(export)
     var found = run.finish(counting: &hiddenHintCount) { findings in
@@ -88,6 +90,7 @@ extension FileRun {
     let source = input.source
     let kind = input.kind
     let tree = XMLParser.parse(source)
+    heed(IgnoreComments(tree))
     var run = DocumentRun(linter, .whole, wantsMeaning: collectsFacts)
     run.isAdded = input.isAdded
     run.replacements = input.replacements

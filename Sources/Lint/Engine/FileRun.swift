@@ -2,7 +2,7 @@ import ConfigModel
 
 /// Runs the rules on one file. The documents embedded in an export of policies are linted with it.
 struct FileRun {
-  let linter: Linter
+  private(set) var linter: Linter
   let input: LintInput
   /// True if a cross-file rule needs facts about this file.
   let collectsFacts: Bool
@@ -20,6 +20,8 @@ struct FileRun {
   private var backend: MobileBackend?
   private var exchangingIssuers: [ExchangingIssuer] = []
   private var unreadTexts: [SourceBytes] = []
+  /// The comments that ignore findings; nil if there are none.
+  private var comments: IgnoreComments?
   /// The secrets of the whole file. Nil until they are needed.
   private var secretsOfFile: Secrets?
 
@@ -68,11 +70,14 @@ struct FileRun {
       }
     case .appSource:
       if lintText(), let language = SourceLanguage(name: input.path) {
+        let file = AppSource(input.source, language)
+        heed(IgnoreComments(file))
         var run = DocumentRun(linter, .whole, wantsMeaning: false)
-        run.lint(AppSource(input.source, language))
+        run.lint(file)
         findings += run.finish(counting: &hiddenHintCount) { _ in }
       }
     }
+    if let comments { lint(comments) }
     if findings.count > 1 {
       findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
     }
@@ -91,6 +96,11 @@ struct FileRun {
     report.flows = flows
     report.unreadTexts = unreadTexts
     report.setupFiles = input.setupFiles
+    if let comments, !comments.isEmpty {
+      let secrets = Secrets(
+        input.source, of: input.kind, known: input.setupFiles?.secretTexts ?? [])
+      report.comments = IgnoringComment.all(comments, secrets, today: linter.settings.today)
+    }
     for finding in findings {
       if finding.isHint {
         report.hints.append(finding.diagnostic)
@@ -99,6 +109,40 @@ struct FileRun {
       }
     }
     return report
+  }
+
+  /// Remembers the comments of the file. If they ignore findings, hints are not only counted.
+  mutating func heed(_ comments: IgnoreComments) {
+    guard !comments.all.isEmpty else { return }
+    self.comments = comments
+    guard !comments.isEmpty, !linter.settings.tellsHints else { return }
+    var settings = linter.settings
+    settings.tellsHints = true
+    linter = Linter(settings, linter.levels)
+  }
+
+  /// Runs the rules about comments, and drops the fixes that would remove one.
+  private mutating func lint(_ comments: IgnoreComments) {
+    for index in findings.indices where !findings[index].diagnostic.fixes.isEmpty {
+      findings[index].diagnostic.fixes.removeAll { fix in
+        fix.edits.contains { comments.areLost(by: $0, input.source) }
+      }
+    }
+    guard !comments.isEmpty else { return }
+    var run = DocumentRun(linter, .whole, wantsMeaning: false)
+    run.lint(comments)
+    var places = comments.comments[...]
+    var found = run.finish(counting: &hiddenHintCount) { found in
+      for index in found.indices {
+        let range = found[index].diagnostic.range
+        places = places.drop { $0.range.end < range.start }
+        guard let place = places.first?.place else { continue }
+        found[index].diagnostic.pointer = place.pointer
+        found[index].diagnostic.stablePointer = place.stable
+      }
+    }
+    if !found.isEmpty { hideSecrets(in: &found, input.source, input.kind) }
+    findings += found
   }
 
   /// - Parameter entry: The export entry that holds the value, if the file is an export.
@@ -182,6 +226,9 @@ struct FileRun {
 
   /// Lints a client configuration in JavaScript.
   private mutating func lintScript() {
+    if Text(input.source).contains("oconf") {
+      heed(IgnoreComments(AppSource(input.source, .javaScript)))
+    }
     let client = MobileClient(script: input.source)
     if collectsFacts { app = AppFacts(client) }
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
@@ -230,6 +277,7 @@ struct FileRun {
 
   private mutating func lintMessages() {
     let messages = IDPMessages(input.source, input.messages)
+    heed(IgnoreComments(messages))
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
     run.lint(messages)
     var found = run.finish(counting: &hiddenHintCount) { findings in

@@ -46,6 +46,8 @@ package struct FileReport: Sendable {
   package var hiddenHintCount = 0
   /// The findings that a suppression hides.
   package var suppressed: [SuppressedFinding] = []
+  /// The rules that comments in the file ignore.
+  package var comments: [IgnoringComment] = []
   /// The findings that are only counted because the file is vendored. Nil if it is not.
   package var vendored: VendoredFindings?
   /// The sign-in flows of a setup. Nil for other kinds of documents.
@@ -78,8 +80,8 @@ package struct FileReport: Sendable {
 /// A finding that the settings or a baseline suppress.
 package struct SuppressedFinding: Sendable {
   package enum Cause: Sendable {
-    /// An `ignore` entry in the settings, with its number and reason.
-    case ignored(entry: Int, reason: String)
+    /// An `ignore` entry in the settings or a comment in the file, with its number and reason.
+    case ignored(entry: Int, reason: String, isComment: Bool)
     /// A baseline.
     case known
   }
@@ -88,8 +90,52 @@ package struct SuppressedFinding: Sendable {
   /// True if the finding is a hint.
   package let isHint: Bool
   package let cause: Cause
+  /// True if neither a baseline nor an earlier version has the finding.
+  package var isNew = false
   /// True for a finding in a generated file that is suppressed in its source, too.
   package var isRepeated = false
+}
+
+/// A rule that a comment in a file ignores next to it.
+package struct IgnoringComment: Sendable {
+  package let entry: IgnoreList.Entry
+  /// The place that the comment is about, as a pointer and as a ``StablePointer``. Nil if the format
+  /// has no pointers.
+  package let place: (pointer: String, stable: String)?
+  /// True if the comment is about its line, rather than about what follows it.
+  package let isAboutLine: Bool
+
+  /// The rules that comments ignore.
+  ///
+  /// - Parameters:
+  ///   - secrets: Those of the file, which are masked in stable pointers.
+  ///   - today: The current day; nil if nothing expires.
+  static func all(
+    _ comments: IgnoreComments, _ secrets: Secrets, today: CalendarDate?
+  ) -> [IgnoringComment] {
+    var ignoring: [IgnoringComment] = []
+    for comment in comments.comments {
+      for name in comment.names where CommentRuleName.isValid(name.text) {
+        guard let entry = IgnoreList.Entry(name, of: comment, ignoring.count, today) else {
+          continue
+        }
+        let place = comment.place.map { ($0.pointer, secrets.masked($0.stable)) }
+        ignoring.append(
+          IgnoringComment(entry: entry, place: place, isAboutLine: comment.isAboutLine))
+      }
+    }
+    return ignoring
+  }
+
+  /// The rules that the comments of a file ignore, as if none had expired.
+  package static func all(
+    in source: SourceBytes, _ kind: DocumentKind, named name: String
+  ) -> [IgnoringComment] {
+    guard let comments = IgnoreComments(source, kind, named: name), !comments.isEmpty else {
+      return []
+    }
+    return all(comments, Secrets(source, of: kind), today: nil)
+  }
 }
 
 /// The findings in a file that the team of the repository does not write: a copy of another

@@ -2,6 +2,7 @@ package import ConfigModel
 
 /// The `ignore` entries of one settings file, including those in its `overrides`.
 package struct IgnoreList: Sendable {
+  /// An entry of the settings, or a rule that a comment in a document names.
   package struct Entry: Sendable {
     /// The fault or family as written, or nil for every rule.
     package let rule: String?
@@ -23,6 +24,9 @@ package struct IgnoreList: Sendable {
     /// depend on one.
     fileprivate let override: Int?
     package let isExpired: Bool
+    /// The range in which the findings begin that a comment ignores. Nil for an entry of the settings.
+    private let area: SourceRange?
+    package var isComment: Bool { area != nil }
 
     fileprivate init?(
       _ setting: IgnoreSetting, _ number: Int, override: Int? = nil, _ today: () -> CalendarDate
@@ -48,14 +52,33 @@ package struct IgnoreList: Sendable {
         isExpired = false
       }
       self.reason = reason.string
+      area = nil
       self.number = number
       self.override = override
       range = setting.anchor
     }
 
+    /// An entry for a rule that a comment names; nil if the comment ignores nothing.
+    ///
+    /// - Parameter today: The current day; nil if nothing expires.
+    init?(
+      _ name: IgnoreComment.Name, of comment: IgnoreComment, _ number: Int, _ today: CalendarDate?
+    ) {
+      guard comment.faults.isEmpty, let area = comment.area else { return nil }
+      self.area = area
+      self.number = number
+      rule = name.text
+      range = name.range
+      reason = comment.reason
+      expires = comment.expires
+      isExpired = comment.expires.flatMap { day in today.map { day < $0 } } ?? false
+      (path, literalPath, pointer, override) = (nil, nil, nil, nil)
+    }
+
     /// True if the entry covers a finding, given that it covers the finding's file.
     func covers(_ finding: Diagnostic) -> Bool {
       if let rule, !RuleName(rule).covers(finding.rule) { return false }
+      if let area { return area.start <= finding.range.start && finding.range.start < area.end }
       guard let pointer else { return true }
       return StablePointer.covers(pointer, finding.stablePointer ?? "", inValues: true)
     }
@@ -118,7 +141,7 @@ package struct IgnoreList: Sendable {
   }
 }
 
-/// The usage of one `ignore` entry in a run.
+/// The usage of one `ignore` entry or comment in a run.
 package struct IgnoreUse: Sendable {
   package let entry: IgnoreList.Entry
   /// True if the entry suppressed a finding.

@@ -88,7 +88,10 @@ package typealias RequestRule = RuleAbout<TokenRequest>
 /// A rule about a settings file.
 package typealias SettingsRule = RuleAbout<SettingsFile>
 
-/// A rule about the usage of a settings file's `ignore` entries.
+/// A rule about comments that ignore findings.
+package typealias CommentRule = RuleAbout<IgnoreComments>
+
+/// A rule about the usage of a settings file's `ignore` entries, and of comments.
 package typealias IgnoreRule = RuleAbout<[IgnoreUse]>
 
 /// A rule about patterns in a settings file that match no file.

@@ -11,7 +11,7 @@ package protocol RuleSubject {
 package enum RuleList: Int, CaseIterable, Sendable {
   case text, json, schema, deviations, authToken, allowOrigin, policies, discovery, keySet, xml
   case element, client, orgSettings, mobileClient, appSource, backend, samlRegistration, assertion
-  case setup, messages, tokenTests, request, settings, ignore, patterns, crossFile
+  case setup, messages, tokenTests, request, settings, comments, ignore, patterns, crossFile
 }
 
 /// The deviations of a document from its schema. Rules see them only if there are any.

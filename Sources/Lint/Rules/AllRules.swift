@@ -577,10 +577,19 @@ extension SettingsFile: RuleSubject {
   }
 }
 
+extension IgnoreComments: RuleSubject {
+  package static var list: RuleList { .comments }
+  @inline(never) package static func rules(_ visit: (any CommentRule.Type) -> Void) {
+    visit(IneffectiveIgnore.InComments.self)
+    visit(UnknownRuleSetting.InComments.self)
+  }
+}
+
 extension Array: RuleSubject where Element == IgnoreUse {
   package static var list: RuleList { .ignore }
   @inline(never) package static func rules(_ visit: (any IgnoreRule.Type) -> Void) {
-    visit(IgnoreUseFaults.self)
+    visit(ExpiredIgnore.self)
+    visit(UnusedIgnore.self)
   }
 }
 

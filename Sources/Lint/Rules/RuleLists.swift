@@ -27,6 +27,7 @@ extension RuleList {
     case .tokenTests: TokenTestSuite.rules { visit($0) }
     case .request: TokenRequest.rules { visit($0) }
     case .settings: SettingsFile.rules { visit($0) }
+    case .comments: IgnoreComments.rules { visit($0) }
     case .ignore: [IgnoreUse].rules { visit($0) }
     case .patterns: UnusedPatterns.rules { visit($0) }
     case .crossFile: AllRules.crossFile { visit($0) }

@@ -60,7 +60,7 @@ package struct LintSession: Sendable {
     var vendored = includesVendored ? nil : VendoredFindings(document)
     guard vendored == nil, let fixer = fixer(document) else {
       var report = lint(document.input)
-      if !suppressor.isIdle { report = suppressor.apply(to: report) }
+      report = suppressor.apply(to: report)
       vendored?.take(from: &report)
       report.vendored = vendored
       return linted(document, report, earlierFacts: earlierFacts)
@@ -92,7 +92,8 @@ package struct LintSession: Sendable {
       upTo: fixing.safety, includesHints: fixing.includesHints, permits: guardian.permits)
   }
 
-  /// Suppresses the findings of a document that concern several documents.
+  /// Suppresses the findings of a document that concern several documents. The report has the
+  /// comments of the document.
   func suppress(_ report: FileReport, of document: LintedDocument, earlier: [Finding]) -> FileReport
   {
     Suppressor(
@@ -143,7 +144,7 @@ extension Suppressor {
 extension FileReport {
   /// True if the file has no findings, not even suppressed ones or those of a vendored file.
   package var isEmpty: Bool {
-    diagnostics.isEmpty && hints.isEmpty && suppressed.isEmpty
+    diagnostics.isEmpty && hints.isEmpty && suppressed.isEmpty && comments.isEmpty
       && vendored.map { $0.diagnostics.isEmpty && $0.hints.isEmpty } ?? true
   }
 
@@ -195,30 +196,42 @@ package struct Suppressor: Sendable {
   /// Moves findings to the suppressed ones. If a baseline knows fewer findings than there are, the
   /// first ones in the text are suppressed.
   package func apply(to report: FileReport) -> FileReport {
-    guard !isIdle, !report.diagnostics.isEmpty || !report.hints.isEmpty else { return report }
+    guard !isIdle || !report.comments.isEmpty,
+      !report.diagnostics.isEmpty || !report.hints.isEmpty
+    else { return report }
+    let entries = report.comments.map(\.entry).filter { !$0.isExpired } + entries
     var report = report
     var known = known
-    report.diagnostics = keep(report.diagnostics, isHint: false, &known, &report.suppressed)
-    report.hints = keep(report.hints, isHint: true, &known, &report.suppressed)
+    report.diagnostics = keep(
+      report.diagnostics, isHint: false, entries, &known, &report.suppressed)
+    report.hints = keep(report.hints, isHint: true, entries, &known, &report.suppressed)
     return report
   }
 
   private func keep(
-    _ findings: [Diagnostic], isHint: Bool, _ known: inout [Baseline.Key: Int],
-    _ suppressed: inout [SuppressedFinding]
+    _ findings: [Diagnostic], isHint: Bool, _ entries: [IgnoreList.Entry],
+    _ known: inout [Baseline.Key: Int], _ suppressed: inout [SuppressedFinding]
   ) -> [Diagnostic] {
-    findings.filter { finding in
-      guard let cause = cause(finding, &known) else { return true }
-      suppressed.append(SuppressedFinding(diagnostic: finding, isHint: isHint, cause: cause))
+    var rest = self.known
+    return findings.filter { finding in
+      guard let cause = cause(finding, entries, &known) else { return true }
+      var found = SuppressedFinding(diagnostic: finding, isHint: isHint, cause: cause)
+      if case .ignored = cause {
+        let count = rest[Baseline.Key(finding)] ?? 0
+        rest[Baseline.Key(finding)] = count - 1
+        found.isNew = count <= 0
+      }
+      suppressed.append(found)
       return false
     }
   }
 
   private func cause(
-    _ finding: Diagnostic, _ known: inout [Baseline.Key: Int]
+    _ finding: Diagnostic, _ entries: [IgnoreList.Entry], _ known: inout [Baseline.Key: Int]
   ) -> SuppressedFinding.Cause? {
     if let entry = entries.first(where: { $0.covers(finding) }) {
-      return .ignored(entry: entry.number, reason: entry.reason)
+      return .ignored(
+        entry: entry.number, reason: entry.reason, isComment: entry.isComment)
     }
     let key = Baseline.Key(finding)
     guard let count = known[key], count > 0 else { return nil }

@@ -43,6 +43,7 @@ package struct SessionResult: Sendable {
     }
     if scope.isWhole {
       judgeIgnores(session, scope)
+      judgeComments(session, scope)
       judgePatterns(session, scope)
     }
   }
@@ -115,10 +116,11 @@ package struct SessionResult: Sendable {
   ) {
     guard !findings.isEmpty else { return }
     let report = documents[index].report
-    let more = FileReport(
+    var more = FileReport(
       path: report.path, kind: report.kind,
       diagnostics: findings.filter { !$0.isHint }.map(\.diagnostic),
       hints: findings.filter(\.isHint).map(\.diagnostic), facts: nil)
+    more.comments = report.comments
     var rest = session.suppress(more, of: documents[index], earlier: earlier)
     if documents[index].isUnchanged { rest.suppressed = [] }
     documents[index].report = report.merging(rest)
@@ -144,7 +146,7 @@ package struct SessionResult: Sendable {
     var used: Set<Int> = []
     for document in documents where document.settings.files.contains(where: { $0 === file }) {
       for finding in document.report.suppressed {
-        if case .ignored(let number, _) = finding.cause { used.insert(number) }
+        if case .ignored(let number, _, false) = finding.cause { used.insert(number) }
       }
     }
     return used

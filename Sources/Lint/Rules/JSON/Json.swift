@@ -131,11 +131,16 @@ package enum JSONSyntaxFaults: JSONRule {
     guard let first = comments.first else { return }
     let source = tree.source
     let isOnly = comments.count == 1
+    // A fix would lose the reason.
+    let ignores = comments.contains {
+      Text(source).part($0.range.start, $0.range.end).contains("oconf:")
+    }
     report.add(
       notStrict,
-      first.message(in: source) + (isOnly ? "" : "; there are \(comments.count) in this file"),
+      first.message(in: source) + (isOnly ? "" : "; there are \(comments.count) in this file")
+        + (ignores ? "; to ignore findings, use 'ignore' in the settings" : ""),
       at: first.range,
-      fix: isDamaged
+      fix: isDamaged || ignores
         ? nil
         : FixIt(
           isOnly ? "remove the comment" : "remove the comments", .safe,

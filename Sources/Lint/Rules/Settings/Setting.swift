@@ -138,10 +138,10 @@ package enum UnknownReading: SettingsRule {
 package enum UnknownRuleSetting: SettingsRule {
   package static let about = RuleInfo(
     .setting, "unknown-rule", severity: .error, scope: .settings,
-    summary: "The settings name a rule or a severity that does not exist.",
+    summary: "The settings or a comment name a rule or a severity that does not exist.",
     rationale: """
-      A setting for a misspelled rule has no effect. An `ignore` entry for a misspelled rule does \
-      not ignore the findings of the intended rule. `oconf explain` lists the rules. The \
+      A setting for a misspelled rule has no effect. An `ignore` entry or comment for a misspelled \
+      rule does not ignore the findings of the intended rule. `oconf explain` lists the rules. The \
       severities are `off`, `info`, `warning` and `error`.
       """,
     bad: [
@@ -158,6 +158,17 @@ package enum UnknownRuleSetting: SettingsRule {
         #"{"overrides": [{"paths": ["test/"], "rules": {⟦"duplicate-isuer"⟧: "off"}}]}"#,
         fixed: #"{"overrides": [{"paths": ["test/"], "rules": {"duplicate-issuer": "off"}}]}"#,
         .suggest),
+      Sample(
+        """
+        === policies.properties
+        # oconf: ignore ⟦origin-wildcrad⟧: only for the pilot
+        *.*.Security_AllowOrigin=https://*.*
+        """, scope: .files,
+        fixed: """
+          === policies.properties
+          # oconf: ignore origin-wildcard: only for the pilot
+          *.*.Security_AllowOrigin=https://*.*
+          """, .suggest),
     ],
     good: [#"{"rules": {"duplicate-issuer": "warning"}}"#, #"{"rules": {}}"#])
 
@@ -197,14 +208,31 @@ package enum UnknownRuleSetting: SettingsRule {
   private static func checkName(
     _ name: JSONValue, _ company: [String]?, _ report: inout Report
   ) {
-    let id = name.text.string
+    checkName(name.text.string, company, at: name.range, &report, JSONString.quoted)
+  }
+
+  /// - Parameter written: Writes a name as it is written at the range.
+  private static func checkName(
+    _ id: String, _ company: [String]?, at range: SourceRange, _ report: inout Report,
+    _ written: (String) -> String
+  ) {
     if AllRules.has(id) { return }
     if CompanyRule.isName(id), company?.contains(RuleName(id).id) ?? true { return }
     let near = EditDistance.nearest(to: id, among: AllRules.names + (company ?? []))
     report.add(
-      "unknown rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
-      fix: near.map {
-        FixIt("replace with '\($0)'", .suggest, [Edit(name.range, JSONString.quoted($0))])
-      })
+      "unknown rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: range,
+      fix: near.map { FixIt("replace with '\($0)'", .suggest, [Edit(range, written($0))]) })
+  }
+
+  /// The same rule about comments.
+  package enum InComments: CommentRule {
+    package static var about: RuleInfo { UnknownRuleSetting.about }
+
+    package static func check(_ comments: IgnoreComments, _ report: inout Report) {
+      let company = report.companyRules.map(\.info.id)
+      for name in comments.comments.flatMap(\.names) {
+        checkName(name.text, company, at: name.range, &report) { $0 }
+      }
+    }
   }
 }

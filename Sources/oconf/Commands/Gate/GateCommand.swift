@@ -77,10 +77,11 @@ enum GateCommand {
     run.lint()
     try run.protectInputs(arguments)
     let repository = earlier.repository
+    let found = LintedFiles(run)
     let report = GateReport(
       .init(
         revision: repository.revision, commit: repository.commit, shortName: repository.shortName),
-      LintedFiles(run).report(options))
+      found.report(options))
     report.isStrict = options.isStrict
     report.threshold =
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened
@@ -98,6 +99,7 @@ enum GateCommand {
     try report.compareAccess(
       run, changes, approvals, arguments, console,
       showProgress(.init("policy", "policies"), .init(same: "not approved")))
+    report.reviewComments(found.result.documents, earlier)
     report.checkFlattened(run)
     report.isEmpty =
       try changes.isHead && !report.hasFailed && report.comparisons.isEmpty && report.notes.isEmpty

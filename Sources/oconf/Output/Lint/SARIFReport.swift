@@ -94,8 +94,10 @@ enum SARIFReport: LintFormat {
       if !fixes.isEmpty { object.add("fixes", fixes) }
       var isKnown = false
       switch result.suppression {
-      case .ignored(_, let reason):
-        object.add("suppressions", [suppression(place.frames.harmless(reason, diagnostic.range))])
+      case .ignored(_, let reason, let isComment):
+        object.add(
+          "suppressions",
+          [suppression(place.frames.harmless(reason, diagnostic.range), isInSource: isComment)])
       case .known:
         isKnown = true
         object.add("suppressions", [suppression("listed in the baseline")])
@@ -105,9 +107,9 @@ enum SARIFReport: LintFormat {
     }
   }
 
-  private static func suppression(_ justification: String) -> String {
+  private static func suppression(_ justification: String, isInSource: Bool = false) -> String {
     JSONObjectText.build { object in
-      object.add("kind", "external")
+      object.add("kind", isInSource ? "inSource" : "external")
       object.add("status", "accepted")
       object.add("justification", justification)
     }

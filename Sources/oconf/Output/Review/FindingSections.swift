@@ -107,7 +107,7 @@ struct FindingSections {
       let frames = file.frames()
       var count = 0
       for finding in file.suppressed {
-        guard case .ignored(_, let reason) = finding.cause else {
+        guard case .ignored(_, let reason, _) = finding.cause else {
           count += 1
           continue
         }
@@ -115,7 +115,8 @@ struct FindingSections {
         rows.append([
           .rule(diagnostic.rule)
             + " \(message: frames.harmless(diagnostic.message, diagnostic.range))",
-          .code(frames.place(diagnostic.range)), HTMLText(Secrets.masked(shapesIn: reason)),
+          .code(frames.place(diagnostic.range)),
+          HTMLText(frames.harmless(reason, diagnostic.range)),
         ])
       }
       if count > 0 { known += "<li>\(code: frames.path): \(count)</li>\n" }
