@@ -37,6 +37,9 @@ extension Option {
     "Write the current findings to a baseline file")
   static let since = Option(
     "since", in: .git, value: "REV", "Report only findings that are new since this git revision")
+  static let manifest = Option(
+    "manifest", in: .files, value: "FILE",
+    "Check only the members of this Salesforce manifest (package.xml)")
   static let discovery = Option(
     "discovery", in: .policies, value: "FILE", isRepeatable: true,
     "Check this saved OpenID discovery document against the issuer")

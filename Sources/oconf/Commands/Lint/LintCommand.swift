@@ -16,12 +16,16 @@ enum LintCommand {
         With --fix, safe fixes are applied to the files, and the remaining findings are reported; \
         with --fix --unsafe-fixes, suggested fixes are applied as well. For standard input, the \
         fixed text goes to standard output, and the report to standard error.
+        In a file that has comments, 'oconf: ignore RULE until DATE: REASON' in one of them ignores \
+        findings next to it; the date is optional.
         With --discovery and --jwks, saved documents of a provider are checked against the issuer \
         that uses them.
         With --since, only findings that REV did not have are reported; files that are unchanged \
         are skipped. REV is a git revision; 'REV...', with three dots, is the last common ancestor \
         of REV and HEAD. The current settings apply to both versions. Rules that compare several \
         files look at all files of each version, not only at changed ones.
+        With --manifest, only the components that a Salesforce manifest names are checked, and no \
+        files of other kinds.
         With --sources, the source files of apps are also checked, in folders with a boot \
         configuration, a client configuration, or a build file that names an SDK.
         Exits with 1 if there are errors, and with --strict also if there are warnings.
@@ -33,7 +37,7 @@ enum LintCommand {
         .maximumDiagnostics, .strict, .pedantic, .vendored, .rule, .select, .environment, .baseURL,
         .policies,
         .now, .baseline, .writeBaseline, .since, .showPointers, .addIgnore, .reason, .until, .kind,
-        .stdinFilename, .discovery, .jwks, .issuer,
+        .stdinFilename, .manifest, .discovery, .jwks, .issuer,
         .ignoreUnknown,
         .noIgnore, .sources, .jobs, .watch, .config, .noConfig, .showSettings, .exitZero,
       ],
@@ -86,18 +90,25 @@ enum LintCommand {
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
     let files = try SavedDocuments(arguments, store)?.joining(
       finder.files, finder.errors.first, console)
-    let linted = files ?? finder.files
+    var linted = files ?? finder.files
+    let deployed = try arguments.value(.manifest).map { path throws(Failure) in
+      try DeployedFiles(linted, manifest: path, console)
+    }
+    if let deployed { linted = deployed.files }
     let earlier = try finder.changes.map { changes throws(Failure) in
       try EarlierVersions(changes, linted)
     }
     var run = try LintRun(
-      linted, finder.folders, store, options, console, earlier: earlier)
+      // A part of the files says nothing about a whole folder.
+      linted, deployed == nil ? finder.folders : [], store, options, console, earlier: earlier)
+    if deployed?.files.isEmpty ?? false { run.saysThatNothingWasChecked = false }
     run.lint()
     try run.protectInputs(arguments)
     try run.deliverFixes()
     let found = LintedFiles(run)
     for error in finder.errors { console.fail(error.text) }
     var report = try found.baselined(run).report(options)
+    report.leftOutCount = deployed?.leftOutCount ?? 0
     report.failures = finder.errors.map(\.description) + run.failures
     try options.outputs.write(report, console, usesErrors: run.hasUsedOutput)
 

@@ -98,6 +98,7 @@ enum JSONReport: LintFormat {
       object.add("hidden", report.hintCount)
       object.add("suppressed", report.suppressedCount)
       object.add("vendored", report.vendoredCount)
+      if report.leftOutCount > 0 { object.add("leftOut", report.leftOutCount) }
       object.add("fixed", report.fixedCount)
     }
   }

@@ -103,6 +103,8 @@ struct LintReport {
   var hintCount = 0
   /// The number of findings that settings or a baseline suppress.
   var suppressedCount = 0
+  /// The number of files that a manifest leaves out.
+  var leftOutCount = 0
   /// The findings in vendored files, which are only counted, in the order of the files.
   private(set) var vendored: [Vendored] = []
   /// The number of findings that were fixed or, in a preview, would be fixed.

@@ -199,6 +199,9 @@ struct TextReport: LintFormat {
     if !report.vendored.isEmpty {
       text += "; \(report.vendoredCount) in vendored files"
     }
+    if report.leftOutCount > 0 {
+      text += "; \(plural(report.leftOutCount, "file")) left out by the manifest"
+    }
     if report.hintCount > 0 {
       text += "; \(plural(report.hintCount, "hint")) hidden (show with --pedantic)"
     }

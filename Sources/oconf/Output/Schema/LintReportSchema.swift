@@ -163,6 +163,9 @@ enum LintReportSchema {
         "vendored", .integer, minimum: 0,
         "The number of findings in vendored files that are not reported."),
       Field(
+        "leftOut", .integer, minimum: 1,
+        "The number of recognized files that the manifest of `--manifest` leaves out."),
+      Field(
         "fixed", .integer, required: true, minimum: 0, "The number of findings that this run fixed."
       ),
     ])
