@@ -76,8 +76,10 @@ extension Mutation {
     },
     .value(
       "mapping to nothing", "issuers/*/roleMappings/*/mappedRoles", "[]", .by("role-mapping/empty")),
-    .edit("mapping to itself", "issuers/*/roleMappings/*/mappedRoles", .unseen("it may list the expected roles"))
-    { place in
+    .edit(
+      "mapping to itself", "issuers/*/roleMappings/*/mappedRoles",
+      .unseen("it may list the expected roles")
+    ) { place in
       place.owner.member("tokenRole").map { [Edit(place.value.range, "[\($0.writtenText)]")] }
     },
     .string(

@@ -33,7 +33,7 @@ import Testing
   @Test func everyFormatReportsThem() throws {
     try program.write(".oconf.json", Self.settings)
     try program.write("a.auth-token.json", Self.policy)
-    for format in LintFormats.all.map(\.name) where format != "html" {
+    for format in LintFormats.all.map({ $0.name }) where format != "html" {
       let result = try lint("--format", format, ".")
       #expect(result.status == 1, "\(format)")
       #expect(result.output.contains("company/short-sessions"), "\(format): \(result.output)")
@@ -123,7 +123,9 @@ import Testing
       ".oconf.json",
       #"{"require": [{"name": "no-secret", "kind": "connected-app", "path": "oauthConfig/consumerSecret", "present": false, "message": "red\#u{1B}[31m", "examples": {"bad": ["<consumerSecret>0123456789ABCDEF0123</consumerSecret>"]}}]}"#
         .replacing("\u{1B}", with: #"\u001b"#))
-    for arguments in [["explain", "company/no-secret"], ["explain", "company", "--format", "json"]] {
+    for arguments in [
+      ["explain", "company/no-secret"], ["explain", "company", "--format", "json"],
+    ] {
       let output = try program.run(arguments, input: Data()).output
       #expect(output.contains("company/no-secret"), "\(output)")
       #expect(!output.contains("0123456789ABCDEF0123"), "\(output)")

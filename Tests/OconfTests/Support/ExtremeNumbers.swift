@@ -61,6 +61,8 @@ enum ExtremeNumbers {
     case .stringOrStrings: return "\"x\""
     case .strings: return "[\"\(field.allowed.first?.description ?? "x")\"]"
     case .map, .mapOrString: return "{}"
+    case .anyValue: return "true"
+    case .anyValues: return "[true]"
     case .anyObject: return #"{"iss":"https://idp.corp.example/x","sub":"a","exp":4600}"#
     case .string:
       if field.name.description == "policy" { return "\"base.auth-token.json\"" }
