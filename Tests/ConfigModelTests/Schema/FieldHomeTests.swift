@@ -14,7 +14,13 @@ import Testing
     ("/issuers/[https://idp.corp.net/a.b]/filters/[dept]/type", ["issuers.filters.type"]),
     ("*.*.Security_AuthTokenConfiguration#/issuers/0/enabled", ["issuers.enabled"]),
     ("discoveryuri", ["issuers.jwks.discoveryUri"]),
-    ("name", ["issuers.filters.name", "issuers.allowedMbes.name"]),
+    (
+      "name",
+      [
+        "issuers.filters.name", "issuers.allowedMbes.name", "require.name",
+        "overrides.require.name",
+      ]
+    ),
     ("allowedMbes.name", ["issuers.allowedMbes.name"]),
     ("issuers", ["issuers"]), ("/issuers/0", ["issuers"]),
     ("$schema", ["$schema"]), ("files.pattern", ["files.pattern"]), ("baseURL", ["baseURL"]),
@@ -43,7 +49,7 @@ import Testing
     "aud", "sub", "issuer", "--environment", "--base-url", "--rule", "--kind", "--policies",
     "--fix", "--baseline", "--write-baseline", "--accept", "--write-accept",
     "roles",
-    "privilegedRoles", "certificates",
+    "privilegedRoles", "certificates", "company/",
   ]
 
   @Test func relatedFieldsExist() {

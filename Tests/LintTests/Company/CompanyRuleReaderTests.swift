@@ -26,7 +26,7 @@ import Testing
       "external-client-app", "ExtlClntAppGlobalOauthSettings/isPkceRequird",
       "ExtlClntAppGlobalOauthSettings/isPkceRequired"
     ),
-    ("key-set", "keys/kty/x", nil),
+    ("key-set", "keys/kty/x", "keys/kty"),
   ]
 
   @Test(arguments: paths)

@@ -83,7 +83,7 @@ import Testing
     for name in names {
       let page = try explain(name)
       #expect(page.hasPrefix(code + " Salesforce error (sign-in)"), "\(name): \(page)")
-      #expect(page.lowercased().contains(part), "\(name): \(page)")
+      #expect(page.lowercased().contains(part.lowercased()), "\(name): \(page)")
     }
     // The words of a message need no quotes.
     if code.contains(" ") || code.contains("_") {

@@ -38,8 +38,11 @@ import Testing
     let fields = try #require(object["fields"] as? [[String: Any]])
     #expect(
       fields.compactMap { $0["path"] as? String }
-        == ["issuers.filters.name", "issuers.allowedMbes.name"])
-    #expect(fields.compactMap { $0["required"] as? Bool } == [true, false])
+        == [
+          "issuers.filters.name", "issuers.allowedMbes.name", "require.name",
+          "overrides.require.name",
+        ])
+    #expect(fields.compactMap { $0["required"] as? Bool } == [true, false, true, true])
     #expect((fields[1]["rules"] as? [String])?.contains("allowed-backend/incomplete") == true)
   }
 

@@ -111,7 +111,7 @@ import Testing
     #expect(result.output.contains("a/three.auth-token.json:2:55: warning"))
     #expect(
       result.output.hasSuffix(
-        "\n1 warning in 5 files; 2 suppressed; 15 hints hidden (show with --pedantic).\n"),
+        "\n1 warning in 5 files; 2 suppressed; 12 hints hidden (show with --pedantic).\n"),
       "\(result.output)")
   }
 

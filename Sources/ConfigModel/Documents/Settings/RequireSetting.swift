@@ -53,7 +53,7 @@ public struct RequireSetting: ObjectModel {
         Field(
           "oneOf", .anyValues, "The allowed values: strings or integers.",
           interactions: [RequireSetting.defaults, RequireSetting.elements],
-          examples: [.strings(["TLSv1.2", "TLSv1.3"])])
+          examples: [.strings(["TLSv1.1", "TLSv1.2"])])
       case .matches:
         Field(
           "matches", .stringOrStrings,

@@ -76,9 +76,9 @@ package enum RequireEntry: SettingsRule {
         #"{"require": [{"name": "secret", "kind": "connected-app", "path": "oauthConfig/consumerSecret", ⟦"equals"⟧: "x", "message": "fixed secret"}]}"#
       ),
       .bad(
-        .settings, tls(#"⟦"TLSv1.4"⟧"#), fixed: tls(#""TLSv1.3""#), .suggest),
+        .settings, tls(#"⟦"TLSv1.4"⟧"#), fixed: tls(#""TLSv1.1""#), .suggest),
       .good(.settings, entry(#""name": "pkce", "equals": false"#)),
-      .good(.settings, tls(#""TLSv1.3""#)),
+      .good(.settings, tls(#""TLSv1.2""#)),
     ])
 
   private static let example = RuleInfo(
