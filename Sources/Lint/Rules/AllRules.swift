@@ -489,6 +489,7 @@ extension OAuthClient: RuleSubject {
     visit(LoginServerIncomplete.self)
     visit(LoginServerIsPage.self)
     visit(LoginServerIsURL.self)
+    visit(LoginServerLookalike.self)
     visit(LoginServerNotHTTPS.self)
     visit(LoginServerNotRead.self)
     visit(NativeAppSecretRequired.self)

@@ -7,6 +7,8 @@ struct ProviderFacts {
   let callbacks: [Text: SetupValue]
   /// The URL schemes in lower case.
   let schemes: [Text: SetupValue]
+  /// The URL schemes that the apps register on iOS, in lower case.
+  let registeredSchemes: Set<Text>
   private let metadata: [Text: SetupValue]
   /// True if all URL schemes that open the identity provider are known.
   let knowsSchemes: Bool
@@ -24,6 +26,9 @@ struct ProviderFacts {
     keys = Dictionary(party.consumerKeys.map { ($0.text, $0) }) { first, _ in first }
     callbacks = Dictionary(party.callbacks.map { ($0.canonicalURI, $0) }) { first, _ in first }
     schemes = Dictionary(party.schemes.map { ($0.scheme, $0.value) }) { first, _ in first }
+    registeredSchemes = Set(
+      party.apps.filter { $0.platform == .ios }.flatMap { $0.urlSchemes?.values ?? [] }
+        .map(\.text.lowercased))
     metadata = Dictionary((party.connectedApp?.paths ?? []).map { ($0.text.plainPath, $0) }) {
       first, _ in first
     }

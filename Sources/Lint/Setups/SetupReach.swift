@@ -30,10 +30,13 @@ extension DeclaredApp {
 
   /// The app's name for its identity provider, if it is known to belong to a different app.
   func unknownProvider(_ provider: ProviderFacts) -> SetupValue? {
-    if let scheme = identityProviderScheme, scheme.isFilledIn, provider.knowsSchemes,
-      provider.schemes[scheme.text.providerScheme] == nil
-    {
-      return scheme
+    if let scheme = identityProviderScheme, scheme.isFilledIn, provider.knowsSchemes {
+      let name = scheme.text.providerScheme
+      // A callback's scheme opens nothing unless the app registers it.
+      let isUnregistered =
+        platform == .ios && provider.app(meeting: self)?.platform == .ios
+        && !provider.registeredSchemes.contains(name)
+      if provider.schemes[name] == nil || isUnregistered { return scheme }
     }
     if let package = identityProviderPackage, package.isFilledIn,
       let app = provider.app(meeting: self), let identifier = app.bundleIdentifier,

@@ -166,6 +166,27 @@ import Testing
     #expect(space.problems(.code).contains { $0.failure.contains("redirect_uri_mismatch") })
   }
 
+  /// The scheme of a callback opens nothing unless the app registers it.
+  @Test func providerMustRegisterItsScheme() {
+    let run = SetupRun(
+      Self.setup(
+        portalApp: Self.portalApp.replacing(
+          #""urlSchemes": ["com.example.corp.portal"]"#, with: #""urlSchemes": ["corpportal"]"#)))
+    #expect(run.rules == ["identity-provider/unknown-address"])
+    #expect(!run.problems(.find).isEmpty)
+  }
+
+  /// The metadata is that of the app in the setup only if both have the same key.
+  @Test func metadataMustHaveTheKeyOfTheSetup() {
+    let files = [
+      "Field.connectedApp":
+        "<ConnectedApp><label>Field</label><contactEmail>a@corp.example</contactEmail><oauthConfig><callbackUrl>com.example.corp.field:/done</callbackUrl><consumerKey>otherKey0001</consumerKey></oauthConfig></ConnectedApp>"
+    ]
+    let run = SetupRun(
+      Self.setup(field: Self.field + #", "files": ["Field.connectedApp"]"#), files)
+    #expect(run.rules.contains("setup-consumer-key/mismatch"))
+  }
+
   /// With a shared callback, the client's scheme is that of its provider.
   @Test func sharedCallbackIsNoChain() {
     let run = SetupRun(

@@ -25,7 +25,7 @@ public struct IDPMessages: Sendable {
   public let source: SourceBytes
   public let context: MessageContext
   public private(set) var messages: [IDPMessage] = []
-  /// The dialect stated on the command line, or else in the text.
+  /// The dialect stated on the command line, or else in the text, or else by the setup.
   public let statedDialect: MessageDialect?
   /// The range of a dialect name in the text that does not exist.
   public let unknownDialect: SourceRange?
@@ -44,7 +44,7 @@ public struct IDPMessages: Sendable {
     let (lines, cutOff, name) = LogicalLine.all(in: text, limit: Self.maximumCount)
     self.cutOff = cutOff
     let written = name.flatMap { MessageDialect(rawValue: source.text($0.bounds)) }
-    statedDialect = context.dialect ?? written
+    statedDialect = context.dialect ?? written ?? context.setup?.dialect
     unknownDialect = written == nil ? name : nil
     messages.reserveCapacity(lines.count)
     var counts: [MessageType: Int] = [:]

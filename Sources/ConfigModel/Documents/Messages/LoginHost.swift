@@ -90,6 +90,7 @@ public struct LoginHost: Sendable {
   private static func isSalesforce(_ name: Text) -> Bool {
     if name.equalsIgnoringCase("login.salesforce.com")
       || name.equalsIgnoringCase("test.salesforce.com")
+      || name.equalsIgnoringCase("welcome.salesforce.com")
     {
       return true
     }

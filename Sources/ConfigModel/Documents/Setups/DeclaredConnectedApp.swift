@@ -70,6 +70,14 @@ public struct DeclaredConnectedApp: ObjectModel {
       ?? declaration.first(\.consumerKey)
   }
 
+  /// The consumer key in a metadata file, if the setup states another one.
+  public var otherKeyInFiles: SetupValue? {
+    guard let stated = text(.consumerKey).written, let key = declaration.first(\.consumerKey),
+      key.text != stated.text
+    else { return nil }
+    return key
+  }
+
   /// The redirect URIs; nil if unknown.
   public var callbacks: SetupList? {
     let member = texts(.callbackUrls)

@@ -54,6 +54,15 @@ public final class IdentityProviderSetup: ObjectModel {
     (identityProvider.map { [$0] } ?? []) + clients
   }
 
+  /// The dialect of all apps; nil if they have several, or if that of one is unknown.
+  public var dialect: MessageDialect? {
+    let apps = parties.flatMap(\.apps)
+    guard let first = apps.first?.dialect, apps.allSatisfy({ $0.dialect == first }) else {
+      return nil
+    }
+    return first
+  }
+
   /// The secrets in the setup and its files, which no message about them may show. Each call
   /// searches all of them.
   public var secretTexts: [String] {

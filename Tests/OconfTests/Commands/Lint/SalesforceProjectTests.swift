@@ -139,6 +139,21 @@ import Testing
     #expect(try !lint().contains(fault))
   }
 
+  /// The apps of the setup use Mobile SDK for iOS, which puts the user first.
+  @Test func messagesHaveTheDialectOfTheSetup() throws {
+    try program.write(
+      "corp.idp-setup.json",
+      Self.setup.replacingOccurrences(
+        of: #"{"name": "Field", "#,
+        with: #"{"name": "Field", "apps": [{"platform": "ios", "sdkVersion": "13.2"}], "#))
+    let hint = "&user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS\n"
+    let line = message("fieldKey0001").dropLast()
+    try program.write("flow.idp-messages", line + hint)
+    #expect(try lint().contains("warning: the user hint begins with the organization"))
+    try program.write("flow.idp-messages", "# dialect: guide\n" + line + hint)
+    #expect(try !lint().contains("user-hint"))
+  }
+
   // MARK: Comments
 
   @Test func namesOfFieldsInCommentsAreNoSecrets() throws {

@@ -3,7 +3,9 @@ package import ConfigModel
 extension Family {
   static let loginServer = Family(
     "login-server", topic: .connectedApps,
-    summary: "The login server of a mobile app is written in a form or a place that is not read.")
+    summary:
+      "The login server of a mobile app is misspelled, or written in a form or a place that is not read."
+  )
 }
 
 package enum LoginServerIsURL: ClientRule {
@@ -163,6 +165,42 @@ package enum LoginServerNotRead: ClientRule {
       report.add(
         "'\(setting.name.text)' is not read from a boot configuration; put the login server into \(place)",
         at: setting.range)
+    }
+  }
+}
+
+package enum LoginServerLookalike: ClientRule {
+  package static let about = RuleInfo(
+    .loginServer, "lookalike",
+    risk: .secret,
+    severity: .warning,
+    summary: "A login server looks like one of Salesforce, but is not.",
+    rationale: """
+      Users enter their passwords on the page of the login server. A host such as \
+      `corp.my.saleforce.com` belongs to someone else, or to no one.
+      """,
+    source: "Salesforce Help, My Domain URL Formats",
+    examples: [
+      .bad(.mobileApp("Info.plist"), LoginServerSample.info("⟦corp.my.saleforce.com⟧")),
+      .bad(
+        .mobileApp("servers.xml"), LoginServerSample.servers("⟦https://login.salesforces.com⟧")),
+      .good(.mobileApp("Info.plist"), LoginServerSample.info("corp.my.salesforce.com")),
+      .good(.mobileApp("servers.xml"), LoginServerSample.servers("https://login.corp.example")),
+    ])
+
+  private static let domain = "salesforce.com"
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let app = client.mobileApp else { return }
+    let host = app.setting("SFDCOAuthLoginHost")?.text
+    for address in [host].compactMap({ $0 }) + app.servers.compactMap(\.url) {
+      guard let name = LoginHost(address.text).name else { continue }
+      let end = name.split(UInt8(ascii: ".")).suffix(2).map { $0.string.lowercased() }
+        .joined(separator: ".")
+      guard end != domain, EditDistance.between(end, domain, limit: 2) != nil else { continue }
+      report.add(
+        "'\(end)' looks like a misspelling of '\(domain)', so passwords would go to someone else",
+        at: address.range)
     }
   }
 }

@@ -58,7 +58,8 @@ package enum UserHintFaults: MessagesRule {
       The order depends on the dialect, which is the variant of the messages in Salesforce's guide \
       or in a Mobile SDK. Salesforce's guide and Mobile SDK for Android put the organization \
       first; Mobile SDK for iOS puts the user first. A receiver that expects the other order finds \
-      no such user. The order is not reported if nothing else shows the dialect.
+      no such user. The order is not reported if nothing else shows the dialect. If a comment, an option \
+      or the setup states the dialect, the finding is a warning.
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",
@@ -87,7 +88,7 @@ package enum UserHintFaults: MessagesRule {
         isUserFirst != dialect.putsUserFirst
       {
         report.add(
-          wrongOrder,
+          wrongOrder, as: document.statedDialect == nil ? nil : .warning,
           isUserFirst
             ? "the user hint begins with the user, as in the dialect 'ios-sdk'; in '\(dialect.rawValue)', the organization comes first"
             : "the user hint begins with the organization; in the dialect '\(dialect.rawValue)', the user comes first",

@@ -76,6 +76,14 @@ package enum ConsumerKeyMismatch: SetupRule {
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     for party in setup.parties {
       guard let connectedApp = party.connectedApp else { continue }
+      if let key = connectedApp.otherKeyInFiles, key.isFilledIn,
+        let stated = connectedApp.consumerKey, stated.isFilledIn
+      {
+        report.add(
+          "the metadata of \(party.quoted) has a different consumer key than the setup: "
+            + difference(key.text, stated.text),
+          at: key.range, notes: key.notes + stated.note("the key in the setup"))
+      }
       for app in party.apps {
         guard let key = app.keyOther(than: connectedApp), let declared = connectedApp.consumerKey
         else { continue }
