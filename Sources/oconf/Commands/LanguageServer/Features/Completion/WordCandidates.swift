@@ -47,7 +47,10 @@ struct WordCandidates<Workspace: FeatureWorkspace> {
     switch word {
     case .rule:
       let company = Set(workspace.settings(for: document).companyRules.map(\.info.id)).sorted()
-      return KnownWords.all(word) + (company.isEmpty ? [] : [CompanyRule.family.id]) + company
+      let typed = typed
+      let names = (company.isEmpty ? [] : [CompanyRule.family.id]) + company
+      // There are more rules than a client gets at once.
+      return (names + KnownWords.all(word)).filter { typed.isEmpty || $0.hasLetters(typed) }
     case .reading, .policy: return KnownWords.all(word)
     case .field: return fields
     case .file: return files(for: field)
