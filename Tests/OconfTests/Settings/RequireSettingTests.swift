@@ -69,6 +69,45 @@ import Testing
     #expect(try program.run("lint", ".").output.contains("[ignore-entry/"))
   }
 
+  @Test func commentsIgnoreThem() throws {
+    try program.write(
+      ".oconf.json",
+      #"{"require": [{"name": "pkce", "kind": "connected-app", "path": "oauthConfig/isPkceRequired", "equals": true, "message": "why"}]}"#
+    )
+    func lint(_ name: String) throws -> Program.Result {
+      try program.write(
+        "Shop.connectedApp-meta.xml",
+        """
+        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><oauthConfig>
+        <!-- oconf: ignore \(name): until the app is rewritten -->
+        <isPkceRequired>false</isPkceRequired>
+        </oauthConfig></ConnectedApp>
+        """)
+      return try program.run("lint", "--select", "company,setting,ignore-entry", ".")
+    }
+    for name in ["company/pkce", "company"] {
+      let result = try lint(name)
+      #expect(result.status == 0, "\(result.output)")
+      #expect(result.output.contains("1 suppressed"), "\(result.output)")
+    }
+    let misspelled = try lint("company/pcke").output
+    #expect(misspelled.contains("did you mean 'company/pkce'?"), "\(misspelled)")
+    #expect(misspelled.contains("expected true, found false"), "\(misspelled)")
+  }
+
+  @Test func gateListsWhatChanges() throws {
+    try program.makeRepository()
+    try program.write(".oconf.json", Self.settings)
+    try program.write("a.auth-token.json", Self.policy.replacing("7200", with: "600"))
+    try program.commit()
+    try program.write(".oconf.json", Self.settings.replacing("3600", with: "7200"))
+    let changed = try program.run("gate", "--base", "HEAD").output
+    #expect(changed.contains("changes the company rule 'short-sessions'"), "\(changed)")
+    try program.write(".oconf.json", "{}")
+    let removed = try program.run("gate", "--base", "HEAD").output
+    #expect(removed.contains("removes the company rule 'short-sessions'"), "\(removed)")
+  }
+
   @Test func overridesAndExtendsReplaceByName() throws {
     let strict = Self.rule("short-sessions", #""atMost": 600, "severity": "warning""#)
       .replacing("9000", with: "601")
@@ -148,6 +187,12 @@ import Testing
     )
     #expect(near.contains("issuerName"))
     #expect(near.contains("jwksUri"))
+    let names = try labels(
+      #"{"require": [\#(Self.rule("short-sessions", #""atMost": 3600"#))], "ignore": [{"rule": "‸"}]}"#
+    )
+    #expect(names.contains("company/short-sessions"))
+    #expect(names.contains("company"))
+    #expect(try labels(#"{"rules": {"web‸"}}"#).contains("web-view"))
   }
 
   @Test func hoverExplainsNames() throws {

@@ -167,7 +167,7 @@ package enum IneffectiveIgnore: SettingsRule {
 package enum CommentRuleName {
   /// True if a comment can ignore the rules with a name.
   package static func isValid(_ name: String) -> Bool {
-    AllRules.has(name) && !isAboutIgnoring(name)
+    (AllRules.has(name) || CompanyRule.isName(name)) && !isAboutIgnoring(name)
   }
 
   /// True for rules about what is ignored. Otherwise, a comment could hide that it ignores nothing.

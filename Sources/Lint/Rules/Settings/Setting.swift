@@ -180,7 +180,7 @@ package enum UnknownRuleSetting: SettingsRule {
     // Without its settings, the rules of the extended file are unknown.
     let isWhole = !settings.extends.isPresent || !report.companyRules.isEmpty
     for layer in settings.layers {
-      check(layer, company: isWhole ? [CompanyRule.family.id] + names : nil, &report)
+      check(layer, company: isWhole ? names : nil, &report)
     }
   }
 
@@ -216,8 +216,8 @@ package enum UnknownRuleSetting: SettingsRule {
     _ id: String, _ company: [String]?, at range: SourceRange, _ report: inout Report,
     _ written: (String) -> String
   ) {
-    if AllRules.has(id) { return }
-    if CompanyRule.isName(id), company?.contains(RuleName(id).id) ?? true { return }
+    if AllRules.has(id) || RuleName(id).id == CompanyRule.family.id { return }
+    if CompanyRule.isName(id), company?.contains(id) ?? true { return }
     let near = EditDistance.nearest(to: id, among: AllRules.names + (company ?? []))
     report.add(
       "unknown rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: range,
