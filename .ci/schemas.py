@@ -40,6 +40,9 @@ SETTINGS = {
     "loginHosts": ["login.corp.example"], "distribution": "partner", "rules": {"field/unknown": "error", "duplicate-issuer/same-name": "off"},
     "ignore": [{"rule": "string/empty", "path": "old/", "pointer": "/issuers", "reason": "theirs",
                 "expires": "2030-12-31"}],
+    "require": [{"name": "short-sessions", "kind": "auth-token-configuration", "path": "issuers/tokenTimeoutSeconds",
+                 "where": {"issuerName": "https://*"}, "atMost": 3600, "message": "sessions end within an hour",
+                 "severity": "warning", "examples": {"good": [{"tokenTimeoutSeconds": 60}], "bad": [{}]}}],
     "exclude": ["archive/"], "files": [{"pattern": "*.txt", "kind": "allow-origin"}],
     "flattened": [{"source": "a.auth-token.json", "target": "b.properties"}],
 }
