@@ -30,6 +30,10 @@ extension Option {
       """)
   }
 
+  /// `--strict` of `oconf diff`, where a comparison of two files is always strict.
+  static let folderStrict = Option(
+    "strict", in: .output, "Also exit with 1 if files of a folder cannot be compared")
+
   static let base = Option(
     "base", in: .git, value: "REV", "The git revision to compare with (required)")
   static let accept = Option(

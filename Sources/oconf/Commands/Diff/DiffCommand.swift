@@ -39,12 +39,11 @@ enum DiffCommand {
         documents cannot be compared.
         """,
       options: [
-        .failOn, .accept, .writeAccept, .approvalReason, .approvalUntil, .tokens, .summary,
-        .requestJSON,
-        .clientAuth, .clientID, .backend, .users, .skew,
+        .failOn, .folderStrict, .accept, .writeAccept, .approvalReason, .approvalUntil, .tokens,
+        .summary, .requestJSON, .clientAuth, .clientID, .backend, .users, .skew,
         .maximumDiagnostics, .gitDriver, .comparisonFormat, .output, .reading, .baseURL, .policies,
         .now,
-        .kind, .stdinFilename, .config, .noConfig, .strict, .exitZero,
+        .kind, .stdinFilename, .config, .noConfig, .exitZero,
       ],
       examples: {
         [
