@@ -100,8 +100,7 @@ struct StatedFacts {
     where member.value.kind == .string || member.value.kind == .number {
       compare(
         member.name.text.string, member.value.text.string.trimmingWhitespace, layer.file,
-        member.value.range,
-        "the settings state")
+        member.value.range, "the settings state")
     }
   }
 

@@ -150,6 +150,18 @@ import Testing
     #expect(try diff("--strict").status == 1)
   }
 
+  /// A stated key of a backend is not the policy of the whole environment.
+  @Test func distinguishesScopesOfStatedPolicies() throws {
+    try settings(#""policies": {"Orders(1.0).*.Logging_Level": "1000"}"#)
+    let text = try program.read("export.properties")
+    try program.write("export.properties", text + "Orders(1.0).*.Logging_Level=1000\n")
+    #expect(try diff("--strict").status == 0)
+    try program.write("export.properties", text + "Orders(1.0).*.Logging_Level=800\n")
+    #expect(
+      try diff().output.contains(
+        "'Orders(1.0).*.Logging_Level': the settings state 1000, the export has 800"))
+  }
+
   /// A stated fact may be in another export.
   @Test func comparesStatedExport() throws {
     try program.write(
@@ -167,14 +179,17 @@ import Testing
     try program.write("policies/test/web.allow-origin", "https://test.corp.example")
     try program.write(
       "policies/test/.oconf.json",
-      #"{"flattened": [{"source": "web.allow-origin", "target": "test.properties"}]}"#)
+      """
+      {"environment": "test",
+       "flattened": [{"source": "web.allow-origin", "target": "test.properties"}]}
+      """)
     let several = try diff()
     #expect(several.status == 2)
     #expect(
       several.output.contains(
         "Security_AllowOrigin could not be compared: 'flattened' states several sources: 'policies/"
       ), "\(several.output)")
-    // The target with the name of the export decides.
+    // The target with the name of the export decides, also about the facts.
     try program.write("down/deployed.properties", program.read("export.properties"))
     let named = try program.run("diff", "down/deployed.properties", "policies")
     #expect(named.status == 0, "\(named.output)\(named.errors)")
