@@ -300,10 +300,13 @@ def check_report(oconf, schema):
     with tempfile.TemporaryDirectory() as folder:
         # An app in a vendored folder.
         shutil.copytree(ROOT / "Tests/Fixtures/err/salesforce", Path(folder, "Pods"))
-        report = json.loads(run(oconf, folder, "lint", "--no-config", "--format", "json"))
-        for error in validator.iter_errors(report):
-            fail("lint-report refuses", error.json_path, error.message[:300])
-        members(report, schema, schema, seen)
+        # A manifest that deploys nothing leaves out the app.
+        Path(folder, "package.xml").write_text('<Package xmlns="http://soap.sforce.com/2006/04/metadata"/>')
+        for arguments in [], ["--manifest", "package.xml", "."]:
+            report = json.loads(run(oconf, folder, "lint", "--no-config", "--format", "json", *arguments))
+            for error in validator.iter_errors(report):
+                fail("lint-report refuses", error.json_path, error.message[:300])
+            members(report, schema, schema, seen)
     require_all(schema, seen, "lint-report")
     return len(seen)
 

@@ -76,6 +76,7 @@ SAML = '{"tokenIssuers": [{"name": %s, "certificateSubjectNames": ["CN=sts"]}]}'
 HEADER = '"GET /mobile/custom/orders HTTP/1.1\\nOracle-Mobile-Social-Identity-Provider: %s\\n"'
 IGNORE = ('{"rules": {"duplicate-issuer/same-name": "off"},\n  "ignore": [{"rule": %s, "reason": "two tenants until June"}]}\n'
           '=== prod.auth-token.json\n{"issuers": []}')
+COMMENT = "=== policies.properties\n%s\n*.*.Security_AllowOrigin=https://*.*"
 EXCLUDE = '{"exclude": [%s]}\n=== prod.auth-token.json\n{"issuers": []}'
 DRIFT = '%s\n⟦*.*.Security_AllowOrigin⟧=https\\://%s.corp.net\n=== prod.allow-origin\nhttps://%s.corp.net'
 
@@ -223,6 +224,12 @@ KINDS = {
         ('{"baseURL": ⟦"https://mobile.corp.net"⟧}',
          '{"environment": "test", "baseURL": ⟦"https://mobile.corp.net"⟧}'),
         unless('let url = settings.shared.baseURL.written, url.text == "TODO"', "url.range")),
+    "comment": document(
+        "the comments of a file that ignore findings", "CommentRule", "_ comments: IgnoreComments", "Ignoring", ".files",
+        (COMMENT % "# oconf: ignore ⟦origin-wildcard⟧: only for the pilot",
+         COMMENT % "# oconf: ignore ⟦origin-scheme⟧: only for the pilot"),
+        "for comment in comments.comments {\n"
+        '  for name in comment.names where name.text == "TODO" { REPORT(name.range) }\n}'),
     "ignore": document(
         "the use of ignore entries in settings", "IgnoreRule", "_ uses: [IgnoreUse]", "Ignoring", ".files",
         ("=== .oconf.json\n" + IGNORE % '⟦"duplicate-issuer/same-name"⟧',

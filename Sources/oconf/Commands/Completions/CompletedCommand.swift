@@ -20,7 +20,8 @@ struct CompletedCommand {
     words = spec.name.split(separator: " ").map(String.init)
     summary = spec.summary
     options = spec.allOptions
-    let choices = spec.operandChoices()
+    // Shells separate the words of a list by spaces, so choices such as sentences cannot be in it.
+    let choices = spec.operandChoices().filter { ShellText.word($0) == $0 }
     operands = choices.isEmpty ? .files : .words(choices)
     subcommands = spec.subcommands.map(\.name)
   }

@@ -137,7 +137,7 @@ package enum MessageParameterFaults: MessagesRule {
     _ parameter: MessageParameter, _ declared: MessageFormat.Parameter, of message: IDPMessage,
     _ report: inout Report
   ) {
-    if parameter.value.isEmpty, declared.presence == .required || declared.role == .userHint {
+    if parameter.value.isEmpty, declared.presence == .required {
       report.add(
         empty, "'\(parameter.name.brief)' has no value; expected \(declared.summary)",
         at: parameter.range)
