@@ -60,18 +60,20 @@ package struct AccessReport: Sendable {
     internalErrors += other.internalErrors
   }
 
-  /// Says which of the roles in the findings do not exist, if the inventory lists all roles.
-  package mutating func noteRoles(missingFrom inventory: Inventory) {
+  /// Says which of the roles in the findings are privileged, and which do not exist, if the
+  /// inventory lists all roles.
+  package mutating func noteRoles(_ inventory: Inventory) {
     func noted(_ findings: [AccessFinding]) -> [AccessFinding] {
       findings.map { finding in
         var finding = finding
+        finding.notePrivileges(inventory)
+        guard inventory.roles != nil else { return finding }
         let roles = finding.role.map { [$0] } ?? finding.granted
         let problems = roles.compactMap(inventory.problem(ofRole:))
         finding.roleProblem = problems.isEmpty ? nil : problems.joined(separator: "; ")
         return finding
       }
     }
-    guard inventory.roles != nil else { return }
     widened = noted(widened)
     narrowed = noted(narrowed)
     undecided = noted(undecided)
@@ -175,6 +177,22 @@ package struct AccessFinding: Sendable {
     self.oldVerdict = oldVerdict
     self.newVerdict = newVerdict
     self.places = places
+  }
+
+  /// Says in the message that a role is privileged.
+  fileprivate mutating func notePrivileges(_ inventory: Inventory) {
+    if let role {
+      guard inventory.isPrivileged(role) else { return }
+      for isWider in [true, false] {
+        let effect = WhoWords.effect(onRole: role, isWider: isWider)
+        message = message.replacing(effect + ":", with: effect + " (privileged):", maxReplacements: 1)
+      }
+    } else {
+      let privileged = granted.filter(inventory.isPrivileged)
+      guard !privileged.isEmpty else { return }
+      let noun = privileged.count == 1 ? "role" : "roles"
+      message += "; can get the privileged \(noun) " + WhoWords.list(privileged)
+    }
   }
 
   /// True if this is an undecided question whose answer may be that the new version admits more,

@@ -143,9 +143,8 @@ struct OriginComparison {
         }
         let finding = AccessFinding(
           isWider ? .originWidened : .originNarrowed, pointer: pointer, issuer: nil,
-          message: isWider
-            ? "pages of '\(origin)' can now call the APIs; the pattern '\(item.text)' allows them"
-            : "pages of '\(origin)' can no longer call the APIs: '\(item.text)' was removed",
+          message: (isWider ? "newly allowed: " : "no longer allowed: ") + "pages of '\(item.text)'"
+            + (item.text == origin ? "" : ", such as '\(origin)'"),
           witness: AccessWitness(origin: origin),
           oldVerdict: isWider ? refusal(isOld: true) : AccessVerdict(.accept),
           newVerdict: isWider ? AccessVerdict(.accept) : refusal(isOld: false), places: [place])

@@ -31,10 +31,7 @@ extension AccessReport {
       // If the other reading leaves the question undecided, it does not contradict the finding.
       let finding = findings[index]
       if theirs.contains(finding.id) || isOpen(finding.pointer) { continue }
-      let exceptions = finding.exceptions + [choice]
-      findings[index] = findings[index].withMessage(
-        findings[index].message + " (except under the reading \(choice))")
-      findings[index].exceptions = exceptions
+      findings[index].exceptions.append(choice)
     }
     findings += others.filter { !mine.contains($0.id) }.map { $0.under(choice) }
   }
@@ -55,12 +52,6 @@ extension AccessFinding.Kind {
 
 extension AccessFinding {
   fileprivate func under(_ reading: ChosenReading) -> AccessFinding {
-    copy(message, reading)
-  }
-
-  fileprivate func withMessage(_ message: String) -> AccessFinding { copy(message, reading) }
-
-  private func copy(_ message: String, _ reading: ChosenReading?) -> AccessFinding {
     var finding = AccessFinding(
       kind, pointer: pointer, issuer: issuer, message: message, reading: reading,
       witness: witness, oldVerdict: oldVerdict, newVerdict: newVerdict, places: places)

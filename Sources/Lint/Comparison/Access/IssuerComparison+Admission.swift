@@ -27,7 +27,7 @@ extension IssuerComparison {
     if direction == .narrower, isLockedOut(refusing) {
       let subject = Subject(
         kind: .accidentalLockout, path: "",
-        message: "no longer accepts any token of '\(name)': its conditions contradict each other",
+        message: "no longer admitted: anyone, because the conditions contradict each other",
         oldPlace: admitting.terms.issuer.anchor, newPlace: refusing.terms.issuer.anchor)
       add(
         direction, subject,
@@ -82,20 +82,27 @@ extension IssuerComparison {
     }
     guard let closure = refusing?.terms.closure else {
       return isWider
-        ? subject(.issuerAdded, "accepts tokens of the new issuer '\(name)'")
-        : subject(.issuerRemoved, "no longer accepts tokens of '\(name)'")
+        ? subject(
+          .issuerAdded,
+          "newly admitted: anyone with a token of this new issuer" + conditionsInWords(admitting))
+        : subject(
+          .issuerRemoved, "no longer admitted: anyone, since the issuer was removed")
     }
     if closure.reason == .issuerDisabled {
       return isWider
-        ? subject(.issuerEnabled, "accepts tokens of '\(name)', which was disabled")
-        : subject(.issuerDisabled, "no longer accepts tokens of '\(name)', which is now disabled")
+        ? subject(
+          .issuerEnabled,
+          "newly admitted: anyone with a token of this issuer" + conditionsInWords(admitting)
+            + " (before: disabled)")
+        : subject(.issuerDisabled, "no longer admitted: anyone, since the issuer is now disabled")
     }
     return isWider
       ? subject(
         .accessWidened,
-        "accepts tokens of '\(name)'; the old version accepted none: \(closure.problem)")
+        "newly admitted: anyone with a token of this issuer" + conditionsInWords(admitting)
+          + " (before: no one; \(closure.problem))")
       : subject(
-        .accidentalLockout, "no longer accepts any token of '\(name)': \(closure.problem)")
+        .accidentalLockout, "no longer admitted: anyone (\(closure.problem))")
   }
 
   private func subject(
@@ -103,9 +110,10 @@ extension IssuerComparison {
   ) -> Subject {
     let condition = refusing.conditions[index]
     let isWider = direction == .wider
-    let (path, member, words) = description(of: index, refusing, isWider)
+    let (path, member) = subjectPath(of: index, refusing)
+    let (words, cause) = sentence(direction, index, admitting, refusing)
     let ours =
-      admitting.firstFilter(like: condition) ?? member(admitting.terms.issuer)
+      cause ?? admitting.firstFilter(like: condition) ?? member(admitting.terms.issuer)
       ?? admitting.terms.issuer.anchor
     let theirs = condition.place ?? refusing.terms.issuer.anchor
     let kind: AccessFinding.Kind
@@ -119,59 +127,29 @@ extension IssuerComparison {
       newPlace: isWider ? ours : theirs)
   }
 
-  /// The path of a condition, the range of the member that would hold its counterpart, and a
-  /// message that only one version has the condition.
-  private func description(
-    of index: Int, _ refusing: AccessTerms, _ isWider: Bool
-  ) -> (path: String, member: (Issuer) -> SourceRange?, words: String) {
-    let verb = isWider ? "accepts" : "rejects"
-    let before = isWider ? "the old version rejected" : "the old version accepted"
+  /// The path of a condition, and the range of the member that would hold its counterpart.
+  private func subjectPath(
+    of index: Int, _ refusing: AccessTerms
+  ) -> (path: String, member: (Issuer) -> SourceRange?) {
     switch refusing.conditions[index].kind {
-    case .filter(let claim, let isExclude, _):
-      let ordinal = refusing.conditions[index].ordinal
-      let filtered =
-        isExclude ? isWider ? "the old version excluded" : "the new version excludes" : before
-      return (
-        "/filters/" + StablePointer.identity(claim, ordinal),
-        { $0.filtersMember.isPresent ? $0.filtersMember.range : nil },
-        "\(verb) tokens whose '\(claim)' \(filtered)"
+    case .filter(let claim, _, _):
+      (
+        "/filters/" + StablePointer.identity(claim, refusing.conditions[index].ordinal),
+        { $0.filtersMember.isPresent ? $0.filtersMember.range : nil }
       )
-    case .audience:
-      return (
-        "/audience", { $0.audience.isPresent ? $0.audience.range : nil },
-        "\(verb) tokens for audiences that \(before)"
-      )
-    case .username(let source):
-      return (
-        "/usernameAttribute",
-        { $0.usernameAttribute.isPresent ? $0.usernameAttribute.range : nil },
-        "\(verb) tokens without a username in '\(source.claim)'"
-      )
-    case .client(let claim, _):
-      return (
-        "/clientIdAttribute",
-        { $0.clientIdAttribute.isPresent ? $0.clientIdAttribute.range : nil },
-        "\(verb) tokens whose username is the client ID in '\(claim)'"
-      )
+    case .audience: ("/audience", { $0.audience.isPresent ? $0.audience.range : nil })
+    case .username:
+      ("/usernameAttribute", { $0.usernameAttribute.isPresent ? $0.usernameAttribute.range : nil })
+    case .client:
+      ("/clientIdAttribute", { $0.clientIdAttribute.isPresent ? $0.clientIdAttribute.range : nil })
     case .secret:
-      return (
-        "/requireClientAuth",
-        { $0.requireClientAuth.isPresent ? $0.requireClientAuth.range : nil },
-        isWider
-          ? "apps no longer need a client secret" : "apps now need a client secret"
-      )
+      ("/requireClientAuth", { $0.requireClientAuth.isPresent ? $0.requireClientAuth.range : nil })
     case .backends:
-      return (
-        "/allowedMbes", { $0.allowedMbesMember.isPresent ? $0.allowedMbesMember.range : nil },
-        isWider
-          ? "accepts tokens from additional mobile backends"
-          : "rejects tokens from some mobile backends"
-      )
+      ("/allowedMbes", { $0.allowedMbesMember.isPresent ? $0.allowedMbesMember.range : nil })
     case .expiry:
-      return (
+      (
         "/tokenTimeoutPolicy",
-        { $0.tokenTimeoutPolicy.isPresent ? $0.tokenTimeoutPolicy.range : nil },
-        "\(verb) tokens without 'exp'"
+        { $0.tokenTimeoutPolicy.isPresent ? $0.tokenTimeoutPolicy.range : nil }
       )
     }
   }

@@ -28,11 +28,12 @@ extension IssuerComparison {
     _ role: Text, _ direction: Direction, _ admitting: AccessTerms, _ refusing: AccessTerms
   ) -> Subject {
     let isWider = direction == .wider
+    let (words, cause) = sentence(direction, role: role, admitting, refusing)
     var subject = subject(
-      direction, "/roles/" + StablePointer.identity(role, 1),
-      isWider
-        ? "grants the role '\(role)' for tokens that did not get it before"
-        : "no longer grants the role '\(role)' to some tokens", role, admitting, refusing)
+      direction, "/roles/" + StablePointer.identity(role, 1), words, role, admitting, refusing)
+    if let cause {
+      if isWider { subject.newPlace = cause } else { subject.oldPlace = cause }
+    }
     let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
     subject.details = isWider ? (without, with) : (with, without)
     subject.role = role
@@ -84,8 +85,8 @@ extension IssuerComparison {
       var subject = self.subject(
         direction, "/roles/*",
         isWider
-          ? "grants token roles, under their own names, to tokens that did not get them before"
-          : "no longer grants some token roles under their own names", role, admitting,
+          ? "newly in effect: roles of the token, under their own names"
+          : "no longer in effect: some roles of the token, under their own names", role, admitting,
         refusing)
       if let role {
         let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
@@ -161,9 +162,7 @@ extension IssuerComparison {
       let (from, to) = (oldRule.seconds(remaining), newRule.seconds(remaining))
       let subject = Subject(
         kind: isWider ? .lifetimeExtended : .lifetimeShortened, path: "/lifetime",
-        message:
-          "tokens are valid for \(to) s instead of \(from) s "
-          + "(for an external token with \(remaining) s left)",
+        message: Self.sessions(oldRule, newRule, remaining),
         oldPlace: Self.placeOfLifetime(old.terms.issuer),
         newPlace: Self.placeOfLifetime(new.terms.issuer),
         details: ("for \(from) s", "for \(to) s"))
@@ -183,6 +182,20 @@ extension IssuerComparison {
     if let undecided { add(direction, undecided, .undecided) }
   }
 
+  /// The sentence about longer or shorter sessions. Rules that bound each other differently depend
+  /// on the validity of the external token.
+  private static func sessions(
+    _ old: LifetimeRule, _ new: LifetimeRule, _ remaining: Int
+  ) -> String {
+    let sentence =
+      "sessions \(new.policy == .external ? "" : "of ")\(new.words) (before: \(old.words))"
+    if old.policy == new.policy || new.policy == .external || old.policy == .external {
+      return sentence
+    }
+    return sentence + "; with a token that is valid for \(remaining.asDuration), "
+      + "\(new.seconds(remaining).asDuration) instead of \(old.seconds(remaining).asDuration)"
+  }
+
   private static func placeOfLifetime(_ issuer: Issuer) -> SourceRange {
     if issuer.tokenTimeoutPolicy.isPresent { return issuer.tokenTimeoutPolicy.range }
     return AccessTerms.place(issuer.tokenTimeoutSeconds, issuer)
@@ -190,6 +203,15 @@ extension IssuerComparison {
 }
 
 extension LifetimeRule {
+  /// `up to 8 hours`
+  fileprivate var words: String {
+    switch policy {
+    case .seconds: seconds.asDuration
+    case .limited: "up to \(seconds.asDuration)"
+    case .external: "as long as the external token"
+    }
+  }
+
   /// The lifetime, in seconds, of a token that is valid for `remaining` more seconds.
   func seconds(_ remaining: Int) -> Int {
     switch policy {

@@ -46,7 +46,11 @@ extension IssuerComparison {
 
   mutating func compareTrust(_ old: AccessTerms, _ new: AccessTerms) {
     let (oldKeys, newKeys) = (TrustAnchor(old.terms.issuer), TrustAnchor(new.terms.issuer))
-    for (path, message) in newKeys.changes(since: oldKeys) {
+    for (path, change) in newKeys.changes(since: oldKeys) {
+      // Other keys verify tokens, rather than the same keys fetched in another manner.
+      let hasOtherKeys = path == "/jwks" || path == "/certificateSubjectNames"
+      let message =
+        change + (hasOtherKeys ? ", so the holder of the new keys is newly trusted" : "")
       note(
         .wider,
         Subject(

@@ -29,7 +29,7 @@ import Testing
     var outcome = AccessPair.Outcome()
     for finding in findings {
       if let choice {
-        let isLost = finding.message.includes("(except under the reading \(choice))")
+        let isLost = finding.exceptions.contains(choice)
         guard finding.reading == choice || finding.reading == nil && !isLost else { continue }
       } else if finding.reading != nil {
         continue

@@ -1,0 +1,301 @@
+import ConfigModel
+
+/// Who gains or loses access: the tokens that a difference is about, as a set described by its
+/// conditions. Each sentence begins with the effect and ends with what the other version says.
+extension IssuerComparison {
+  /// A sentence, and the range of the value in the admitting version that it rests on.
+  typealias Sentence = (words: String, cause: SourceRange?)
+
+  /// The maximum number of values for which a solver is asked whether they make a difference.
+  private static let maximumTrials = 8
+
+  // MARK: Conditions
+
+  /// The sentence about tokens that fail one condition of the refusing version only.
+  func sentence(
+    _ direction: Direction, _ index: Int, _ admitting: AccessTerms, _ refusing: AccessTerms
+  ) -> Sentence {
+    let isWider = direction == .wider
+    let tokens = tokens(failing: index, direction, admitting, refusing)
+    let others = WhoWords.others(
+      admitting.terms.filters.map(\.claim), except: refusing.conditions[index].claim)
+    let effect = isWider ? "newly admitted: " : "no longer admitted: "
+    // The condition is that of the version that refuses, unless it has none.
+    let version = isWider != tokens.isOfAdmitting ? "before" : "now"
+    let words =
+      "\(effect)\(tokens.set) (\(version): \(tokens.other))" + (others.map { " and who \($0)" } ?? "")
+    return (words, tokens.cause)
+  }
+
+  /// The tokens that fail a condition, and what one of the versions demands instead.
+  private struct FailingTokens {
+    let set: String
+    let other: String
+    /// True if `other` is about the admitting version rather than the refusing one.
+    var isOfAdmitting = false
+    var cause: SourceRange?
+  }
+
+  private func tokens(
+    failing index: Int, _ direction: Direction, _ admitting: AccessTerms, _ refusing: AccessTerms
+  ) -> FailingTokens {
+    let condition = refusing.conditions[index]
+    switch condition.kind {
+    case .filter(let claim, isExclude: true, let set):
+      // The excluded values that the admitting version lets pass.
+      let values = values(set.globs, failing: condition, on: claim, admitting)
+      return FailingTokens(
+        set: "anyone whose " + WhoWords.condition(claim, values),
+        other: "excluded")
+    case .filter(let claim, isExclude: false, let set):
+      return tokens(outside: set, of: claim, condition, admitting)
+    case .audience(let texts):
+      let added = (admitting.terms.audiences ?? []).filter { !texts.contains($0) }
+      let other =
+        refusing.terms.audiences == nil
+        ? "only the addresses of the backend" : "only " + WhoWords.list(texts)
+      guard !added.isEmpty else {
+        return FailingTokens(set: "anyone with a token for another audience", other: other)
+      }
+      let cause = admitting.terms.issuer.audience.elements.first { added.contains($0.text) }
+      return FailingTokens(
+        set: "anyone with a token for \(WhoWords.list(added))", other: other, cause: cause?.range)
+    case .username(let source):
+      return FailingTokens(
+        set: "anyone whose token has no username in \(WhoWords.quoted(source.claim))",
+        other: "required")
+    case .client(let claim, _):
+      return FailingTokens(
+        set: "anyone whose username is the client ID in \(WhoWords.quoted(claim))",
+        other: "rejected")
+    case .secret:
+      return FailingTokens(set: "apps that send no client secret", other: "required")
+    case .backends(let entries):
+      let added = admitting.terms.backends.map { $0.filter { !entries.contains($0) } }
+      let only = entries.isEmpty ? "none" : "only " + WhoWords.list(entries.map(\.words))
+      guard let added, !added.isEmpty else {
+        return FailingTokens(set: "apps of any other mobile backend", other: only)
+      }
+      return FailingTokens(
+        set: "apps of the mobile \(added.count == 1 ? "backend" : "backends") "
+          + WhoWords.list(added.map(\.words)), other: only)
+    case .expiry:
+      return FailingTokens(set: "anyone whose token has no 'exp'", other: "required")
+    }
+  }
+
+  /// The tokens whose claim has none of the values that a filter of the refusing version includes.
+  private func tokens(
+    outside set: PatternSet, of claim: Text, _ condition: AccessCondition, _ admitting: AccessTerms
+  ) -> FailingTokens {
+    let only = "only " + WhoWords.list(set.globs, of: claim)
+    let filters = admitting.terms.filters.filter { $0.claim == claim }
+    for filter in filters where !filter.isExclude {
+      let values = values(filter.globs, failing: condition, on: claim, admitting)
+      guard !values.isEmpty else { continue }
+      return FailingTokens(
+        set: "anyone whose " + WhoWords.condition(claim, values), other: only,
+        cause: admitting.range(of: values, in: filter))
+    }
+    if let filter = filters.first(where: \.isExclude) {
+      return FailingTokens(
+        set: "anyone whose " + WhoWords.condition(claim, set.globs, isNegated: true),
+        other: "anyone but " + WhoWords.list(filter.globs, of: claim), isOfAdmitting: true)
+    }
+    return FailingTokens(
+      set: "anyone whose " + WhoWords.condition(claim, set.globs, isNegated: true),
+      other: "not checked", isOfAdmitting: true)
+  }
+
+  /// The values for which tokens that fail the condition are admitted.
+  private func values(
+    _ globs: [Glob], failing condition: AccessCondition, on claim: Text, _ admitting: AccessTerms
+  ) -> [Glob] {
+    guard globs.count > 1 else { return globs }
+    guard globs.count <= Self.maximumTrials, solver.effort.isAmple else {
+      guard case .filter(_, isExclude: false, let set) = condition.kind else { return globs }
+      let known = Set(set.globs.map(\.pattern))
+      let added = globs.filter { !known.contains($0.pattern) }
+      return added.isEmpty ? globs : added
+    }
+    let problems = acceptances(of: admitting).flatMap { condition.violate(in: $0) }
+    let ignoresCase = solver.views.ignoresCase
+    let possible = globs.filter { glob in
+      problems.contains { problem in
+        var problem = problem
+        problem.demand(claim) { $0.hit.append(PatternSet([glob], ignoresCase: ignoresCase)) }
+        return !problem.solve(solver).isNone
+      }
+    }
+    return possible.isEmpty ? globs : possible
+  }
+
+  // MARK: Issuers
+
+  /// The conditions that the tokens of a new issuer meet, and the roles that they can get.
+  func conditionsInWords(_ terms: AccessTerms) -> String {
+    var parts: [String] = []
+    if let audiences = terms.terms.audiences, !audiences.isEmpty {
+      parts.append("'aud' is \(WhoWords.list(audiences))")
+    }
+    for filter in terms.terms.filters.prefix(WhoWords.maximum) {
+      parts.append(
+        WhoWords.condition(filter.claim, filter.globs, isNegated: filter.isExclude))
+    }
+    let more = terms.terms.filters.count - WhoWords.maximum
+    if more > 0 { parts.append("\(more) other \(more == 1 ? "claim" : "claims") fit") }
+    return parts.isEmpty ? "" : " whose " + parts.joined(separator: ", and whose ")
+  }
+
+  // MARK: Roles
+
+  /// The sentence about tokens that get a role from one version only.
+  func sentence(
+    _ direction: Direction, role: Text, _ admitting: AccessTerms, _ refusing: AccessTerms
+  ) -> Sentence {
+    let isWider = direction == .wider
+    let (ways, cause) = ways(role, admitting, unlike: refusing)
+    let others = self.ways(role, refusing, unlike: nil).words
+    let other = others.isEmpty ? "no one" : others.joined(separator: ", or ")
+    return (
+      WhoWords.effect(onRole: role, isWider: isWider) + ": "
+        + (ways.isEmpty ? "some users" : ways.joined(separator: ", or "))
+        + " (\(isWider ? "before" : "now"): \(other))", cause
+    )
+  }
+
+  /// The ways in which a version grants a role, except those that another version has as well.
+  private func ways(
+    _ role: Text, _ terms: AccessTerms, unlike other: AccessTerms?
+  ) -> (words: [String], cause: SourceRange?) {
+    let (roles, issuer) = (terms.roles, terms.terms.issuer)
+    if roles.always.contains(role) {
+      let element = issuer.issuerRoles.elements.first { $0.text == role }
+      return (["everyone who signs in"], element?.range)
+    }
+    var words: [String] = []
+    var cause: SourceRange?
+    let theirs = Set(other?.roles.sources(of: role) ?? [])
+    let known = Set(other?.roles.attributes ?? [])
+    let sources = roles.sources(of: role)
+    for attribute in roles.attributes {
+      let own = known.contains(attribute) ? sources.filter { !theirs.contains($0) } : sources
+      guard let first = own.first else { continue }
+      words.append("\(WhoWords.quoted(attribute)) includes \(WhoWords.list(own, of: attribute))")
+      let isMapped = !theirs.contains(first) || other == nil
+      cause =
+        cause
+        ?? (isMapped ? issuer.mapping(of: first, to: role) : nil)
+        ?? issuer.roleAttributes.elements.first { $0.text == attribute }?.range
+    }
+    let areTheirs =
+      other.map { $0.roles.defaults.contains(role) && known.isSubset(of: roles.attributes) }
+      ?? false
+    if roles.defaults.contains(role), !areTheirs {
+      words.append(
+        roles.attributes.isEmpty
+          ? "everyone who signs in"
+          : "anyone without a role in \(WhoWords.list(roles.attributes))")
+      cause = cause ?? issuer.defaultRoles.elements.first { $0.text == role }?.range
+    }
+    return (words, cause)
+  }
+}
+
+extension Issuer {
+  /// The range in which a role of tokens is mapped to another role.
+  fileprivate func mapping(of source: Text, to role: Text) -> SourceRange? {
+    for mapping in roleMappingsMember.isPresent ? roleMappings : .none
+    where mapping.tokenRole.written?.text == source {
+      if let granted = mapping.mappedRoles.elements.first(where: { $0.text == role }) {
+        return granted.range
+      }
+    }
+    return nil
+  }
+}
+
+extension AccessTerms {
+  /// The range of the first of some values of a filter.
+  fileprivate func range(of globs: [Glob], in filter: IssuerTerms.Filter) -> SourceRange? {
+    for own in terms.issuer.filters where own.values.range.isInside(filter.range) {
+      return own.values.elements.first { element in
+        globs.contains { $0.pattern == element.text }
+      }?.range
+    }
+    return nil
+  }
+}
+
+extension SourceRange {
+  fileprivate func isInside(_ other: SourceRange) -> Bool {
+    start >= other.start && end <= other.end
+  }
+}
+
+extension AccessCondition {
+  /// The claim that the condition is about; nil if it is about the request.
+  fileprivate var claim: Text? {
+    if case .filter(let claim, _, _) = kind { claim } else { nil }
+  }
+}
+
+extension IssuerTerms.Backend {
+  /// `Orders 1.0, client ID 0c35a8e4`
+  fileprivate var words: Text {
+    let parts = [name, version].compactMap(\.self).map(\.string)
+    let client = clientId.map { ["client ID " + $0.string] } ?? []
+    return Text((parts + client).joined(separator: " "))
+  }
+}
+
+/// Phrases of the sentences that say who.
+enum WhoWords {
+  /// The maximum number of values or claims that a sentence lists.
+  static let maximum = 4
+
+  static func quoted(_ text: Text) -> String { ChangeWording.quoted(text.string) }
+
+  /// `'a', 'b' or 'c'`; of a long list, the first ones and the number of the others.
+  static func list(_ texts: [Text]) -> String {
+    var shown = texts.prefix(maximum).map(quoted)
+    if texts.count > maximum { shown.append("\(texts.count - maximum) others") }
+    guard let last = shown.popLast() else { return "nothing" }
+    return shown.isEmpty ? last : shown.joined(separator: ", ") + " or " + last
+  }
+
+  /// The values of a claim. Those of a claim whose name suggests a secret are hidden.
+  static func list(_ texts: [Text], of claim: Text) -> String {
+    let sample = "{" + JSONString.quoted(claim.string) + ":\"staff\"}"
+    return Secrets.masked(shapesIn: sample) == sample
+      ? list(texts) : "certain values (\(Secrets.mask))"
+  }
+
+  static func list(_ globs: [Glob], of claim: Text) -> String {
+    list(globs.map(\.pattern), of: claim)
+  }
+
+  /// `'dept' is 'a' or 'b'`, or `'dept' matches 'a*'`.
+  static func condition(_ claim: Text, _ globs: [Glob], isNegated: Bool = false) -> String {
+    let isPattern = globs.contains(where: \.hasWildcard)
+    let verb =
+      isNegated
+      ? isPattern ? "does not match" : "is not" : isPattern ? "matches" : "is"
+    return "\(quoted(claim)) \(verb) \(list(globs, of: claim))"
+  }
+
+  /// `meets the conditions on 'country' and 'groups'`; nil if there are none.
+  static func others(_ claims: [Text], except claim: Text?) -> String? {
+    var names: [Text] = []
+    for other in claims where other != claim && !names.contains(other) { names.append(other) }
+    guard !names.isEmpty else { return nil }
+    let noun = names.count == 1 ? "condition" : "conditions"
+    return "meets the \(noun) on " + list(names).replacing(" or ", with: " and ")
+  }
+
+  /// The beginning of a sentence about a role, which ``AccessReport`` completes if the role is
+  /// privileged.
+  static func effect(onRole role: Text, isWider: Bool) -> String {
+    (isWider ? "newly " : "no longer ") + "'\(role)'"
+  }
+}
