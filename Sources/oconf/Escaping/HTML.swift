@@ -100,3 +100,13 @@ extension SafeText where Context == InHTML {
     return element(start, element("caption", caption) + text + "</tbody>") + "\n"
   }
 }
+
+extension SafeText.StringInterpolation where Context == InHTML {
+  mutating func appendInterpolation(code text: String) {
+    appendInterpolation(HTMLText.code(text))
+  }
+
+  mutating func appendInterpolation(message text: String) {
+    appendInterpolation(HTMLText.message(text))
+  }
+}

@@ -60,7 +60,7 @@ extension DiffCommand {
           report = found
         }
       }
-      report.noteRoles(missingFrom: settings.linter.settings.inventory)
+      report.noteRoles(settings.linter.settings.inventory)
       return report
     }
     let policies =

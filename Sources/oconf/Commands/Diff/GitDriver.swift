@@ -86,6 +86,8 @@ enum GitDriver {
     let reviewed = ReviewedComparison(
       comparison, try DiffCommand.access(comparison, after, arguments), .none)
     let report = DiffReport(before, after, reviewed)
-    return DiffText(report, console.style, hasHeader: false).text
+    return ReportText(
+      CommandReport(report, hasPaths: false), console.style, showsIDs: false
+    ).text
   }
 }

@@ -118,16 +118,16 @@ enum GateCommand {
     let text =
       switch output.name {
       case "json": GateJSON(report).text
-      case "markdown": GateMarkdown(report).text.string
-      case "html": GateHTML(report).text
-      case "github": GateGitHub(report).text
+      case "markdown": ReportMarkdown(CommandReport(report)).text.string
+      case "html": ReportHTML(CommandReport(report)).text
+      case "github": ReportAnnotations(CommandReport(report)).text
       default:
-        GateText(
-          report, output.path == nil ? console.style : console.fileStyle,
+        ReportText(
+          CommandReport(report), output.path == nil ? console.style : console.fileStyle,
           columns: console.columns, isQuiet: arguments.isSet(.quiet)
         ).text.string
       }
     try console.deliver(text, to: output.path)
-    if output.name == "github" { try StepSummary.append(GateMarkdown(report).text) }
+    if output.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
   }
 }

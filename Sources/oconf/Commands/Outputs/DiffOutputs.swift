@@ -15,16 +15,17 @@ struct DiffOutputs {
       let text =
         switch request.name {
         case "json": FolderJSON(report).text
-        case "markdown": FolderMarkdown(report).text.string
-        case "html": FolderHTML(report).text
-        case "github": FolderGitHub(report).text
+        case "markdown": ReportMarkdown(CommandReport(report)).text.string
+        case "html": ReportHTML(CommandReport(report)).text
+        case "github": ReportAnnotations(CommandReport(report)).text
         default:
-          FolderText(
-            report, request.path == nil ? console.style : console.fileStyle, isQuiet: isQuiet
+          ReportText(
+            CommandReport(report), request.path == nil ? console.style : console.fileStyle,
+            isQuiet: isQuiet, showsIDs: report.showsIDs
           ).text.string
         }
       try console.deliver(text, to: request.path)
-      if request.name == "github" { try StepSummary.append(FolderMarkdown(report).text) }
+      if request.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
     }
   }
 
@@ -33,16 +34,17 @@ struct DiffOutputs {
       let text =
         switch request.name {
         case "json": DiffJSON(report).text
-        case "markdown": DiffMarkdown(report).text.string
-        case "html": DiffHTML(report).text
-        case "github": DiffGitHub(report).text
+        case "markdown": ReportMarkdown(CommandReport(report)).text.string
+        case "html": ReportHTML(CommandReport(report)).text
+        case "github": ReportAnnotations(CommandReport(report)).text
         default:
-          DiffText(
-            report, request.path == nil ? console.style : console.fileStyle, isQuiet: isQuiet
+          ReportText(
+            CommandReport(report), request.path == nil ? console.style : console.fileStyle,
+            isQuiet: isQuiet, showsIDs: report.showsIDs
           ).text.string
         }
       try console.deliver(text, to: request.path)
-      if request.name == "github" { try StepSummary.append(DiffMarkdown(report).text) }
+      if request.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
     }
   }
 }

@@ -83,7 +83,7 @@ enum TestCommand {
       case "junit": TestJUnit(report).text
       case "tap": TestTAP(report).text
       case "markdown": TestMarkdown(report).text.string
-      case "html": TestHTML(report).text
+      case "html": ReportHTML(CommandReport(report)).text
       default:
         TestText(
           report, output.path == nil ? console.style : console.fileStyle,

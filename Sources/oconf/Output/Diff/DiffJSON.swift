@@ -105,6 +105,7 @@ struct DiffJSON {
       object.add("message", report.harmless(finding.message, reviewed))
       object.add("roleProblem", finding.roleProblem.map { report.harmless($0, reviewed) })
       object.add("reading", finding.reading?.description)
+      object.add("exceptions", finding.exceptions.map { JSONObjectText.text($0.description) })
       object.add("witness", raw: finding.witness.map(Self.witness))
       object.add("oldVerdict", finding.oldVerdict?.decision.rawValue)
       object.add("newVerdict", finding.newVerdict?.decision.rawValue)

@@ -78,6 +78,18 @@ final class DiffReport {
     }
   }
 
+  func statementPlace(_ side: ComparedPlace.Side, _ range: SourceRange?) -> Statement.Place? {
+    range.map { range in
+      let (frames, local) = located(side, range)
+      return Statement.Place(frames: frames, range: local)
+    }
+  }
+
+  /// The subject of changes without a subject of their own.
+  var wholeTitle: String {
+    [old.kind, new.kind].contains(.allowOrigin) ? "the list of origins" : "the document as a whole"
+  }
+
   var meant: [ReviewedComparison.ReviewedChange] {
     reviewed.changes.filter { !$0.change.isNeutral }
   }
@@ -147,14 +159,6 @@ final class DiffReport {
     return text + "."
   }
 
-  /// The assumption that the access comparison rests on; nil if there is none.
-  var assumption: String? {
-    if reviewed.isEqual { return nil }
-    return reviewed.assumedBaseURL.map {
-      "assumes the base URL '\($0)', which no filter matches; set the actual one with '--base-url'"
-    }
-  }
-
   private var accessSummary: String {
     let others = reviewed.widened.count { $0.finding.kind.isOfTrust }
     let (widened, narrowed) = (reviewed.widened.count - others, reviewed.narrowed.count)
@@ -172,16 +176,6 @@ final class DiffReport {
           ? "nothing more is admitted" : "no new token or origin is accepted", at: 0)
     }
     return parts.joined(separator: ", ")
-  }
-
-  /// The message of a finding, preceded by its issuer unless the message names it.
-  func message(of reviewed: ReviewedComparison.ReviewedFinding) -> String {
-    let finding = reviewed.finding
-    let message = finding.message + (finding.roleProblem.map { "; " + $0 } ?? "")
-    guard let issuer = finding.issuer.map({ "'\($0)'" }), !finding.message.includes(issuer) else {
-      return harmless(message, reviewed)
-    }
-    return harmless("issuer \(issuer): " + message, reviewed)
   }
 
   static func count(_ count: Int, _ noun: String) -> String {
@@ -207,7 +201,4 @@ extension AccessFinding.Kind {
   var isOfTrust: Bool {
     self == .trustAnchorChanged || self == .usernameSourceChanged || self == .appTrustChanged
   }
-
-  /// The word for a question that the comparison left open.
-  var openWord: StaticString { self == .notCompared ? "not compared" : "undecided" }
 }

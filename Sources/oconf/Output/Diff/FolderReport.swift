@@ -81,6 +81,9 @@ final class FolderReport {
     self.isStrict = isStrict
   }
 
+  /// True to show people the ids that approvals refer to.
+  var showsIDs: Bool { members.contains { $0.report?.showsIDs ?? false } }
+
   func name(_ side: ComparedPlace.Side) -> String { side == .old ? old : new }
 
   /// True if not everything could be compared, which is an error.

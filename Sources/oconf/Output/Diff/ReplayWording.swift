@@ -93,39 +93,24 @@ extension ReplayWording {
   /// The maximum number of tokens of a kind that people are shown, unless they request all.
   private static let shown = 20
 
-  func text(_ style: Style, showsAll: Bool) -> TerminalText {
-    var text = style.paint("replay of \(headline)", .bold) + "\n"
+  /// The replay as parts of a report.
+  func blocks(showsAll: Bool) -> [CommandReport.Block] {
+    var blocks: [CommandReport.Block] = [
+      .lines(
+        .init(title: "", lines: [.init("replay of " + headline, kind: "replay", level: .notice)]))
+    ]
     for (kind, count, rows) in groups {
       let isAbove = rows.isEmpty && replay.rows.contains { $0.difference.kinds.contains(kind) }
-      text += "\(Self.title(kind)): \(count)" + (isAbove ? ", listed above\n" : "\n")
-      for row in showsAll ? rows[...] : rows.prefix(Self.shown) {
-        let place = style.paint("\(row.place.text):", .faint)
-        text += "  \(place) \(Self.subject(row)): \(Self.change(row))\n"
+      let title = "\(Self.title(kind)): \(count)" + (isAbove ? ", listed above" : "")
+      var lines = (showsAll ? rows[...] : rows.prefix(Self.shown)).map { row in
+        CommandReport.Line("\(row.place.text): \(Self.subject(row)): \(Self.change(row))")
       }
       let rest = count - min(rows.count, showsAll ? .max : Self.shown)
       let listed = showsAll ? "--max-diagnostics" : "--verbose"
-      if rest > 0, !rows.isEmpty { text += "  … and \(rest) more (\(listed) lists them)\n" }
+      if rest > 0, !rows.isEmpty { lines.append(.init("… and \(rest) more (\(listed) lists them)")) }
+      blocks.append(lines.isEmpty ? .paragraph(title) : .lines(.init(title: title, lines: lines)))
     }
-    for note in replay.notes { text += "note: \(note)\n" }
-    return text + "\n"
-  }
-
-  var markdown: MarkdownText {
-    var text: MarkdownText = "**\("Replay of " + headline)**\n\n"
-    if !groups.isEmpty { text += "| Tokens | |\n|--:|---|\n" }
-    for (kind, count, _) in groups { text += .row(["\(count)", "\(Self.title(kind))"]) }
-    if !groups.isEmpty { text += "\n" }
-    for (kind, count, rows) in groups where !rows.isEmpty {
-      var content = MarkdownText()
-      for row in rows.prefix(Self.shown) {
-        let words = "\(Self.subject(row)): \(Self.change(row))"
-        content += "- \(code: row.place.text): \(message: words)\n"
-      }
-      if count > Self.shown { content += "- and \(count - Self.shown) more\n" }
-      text += .details("Tokens \(Self.title(kind)): \(count)", content)
-    }
-    for note in replay.notes { text += "\(note)\n\n" }
-    return text
+    return blocks + replay.notes.map { .paragraph("note: \($0)") }
   }
 
   var json: String {

@@ -38,11 +38,11 @@ struct AccessMatrix {
 
   private let report: DiffReport
   /// The findings under the readings in force, by issuer.
-  private let items: [Text: [AccessItems.Item]]
+  private let items: [Text: [AccessStatements.Item]]
   /// The number of the comparison on the page, for anchors.
   private let number: Int
 
-  init(_ report: DiffReport, _ items: [AccessItems.Item], number: Int) {
+  init(_ report: DiffReport, _ items: [AccessStatements.Item], number: Int) {
     self.report = report
     self.items = Dictionary(grouping: items.filter(\.holds)) { item in
       Text(item.finding.issuer.map { item.report.harmless($0, item.reviewed) } ?? "")
@@ -104,12 +104,17 @@ struct AccessMatrix {
     let about: HTMLText = key.map { " of \(code: Untrusted.escape($0))" } ?? ""
     var body: [[HTMLText]] = []
     var details = HTMLText()
-    for (index, row) in rows.enumerated() {
+    let changed = rows.filter(\.isChanged)
+    guard !changed.isEmpty else { return "" }
+    for (index, row) in changed.enumerated() {
       let id = "issuer-\(anchor)-\(index + 1)"
       let code = HTMLText.code(row.name.label)
-      let name: HTMLText = row.isChanged ? .link(code, to: "#" + id) : code
-      body.append([name] + Aspect.allCases.map { cell(row, $0) })
-      if row.isChanged { details += self.details(row, id) }
+      body.append([.link(code, to: "#" + id)] + Aspect.allCases.map { cell(row, $0) })
+      details += self.details(row, id)
+    }
+    let same = rows.count - changed.count
+    if same > 0 {
+      details += "<p class=\"meta\">\(DiffReport.count(same, "other issuer")): unchanged</p>\n"
     }
     let text: HTMLText = .table(
       "Issuers\(about): what changed", ["Issuer"] + Aspect.allCases.map { "\($0.title)" }, body)
@@ -130,7 +135,7 @@ struct AccessMatrix {
       isChanged || !row.name.isShared
       ? items[Text(row.name.text)]?.filter { $0.finding.kind.aspect == aspect } ?? [] : []
     var (signs, words): ([String], [String]) = ([], [])
-    func add(_ sign: String, _ word: String, _ groups: [AccessItems.Group]) {
+    func add(_ sign: String, _ word: String, _ groups: [AccessStatements.Group]) {
       guard found.contains(where: { groups.contains($0.group) }) else { return }
       signs.append(sign)
       words.append(word)
@@ -153,23 +158,31 @@ struct AccessMatrix {
 
   private func details(_ row: Row, _ id: String) -> HTMLText {
     var rows = HTMLText()
+    var same: [String] = []
     for aspect in Aspect.allCases {
-      rows += "<tr><th scope=\"row\">\(aspect.title)</th>"
+      let cells: HTMLText
       if let old = row.old, let new = row.new {
         let match = row[aspect]
-        if match.isChanged {
-          rows += .element("td", IssuerProfile.list(old[aspect], against: match.ofOld, false))
-          rows += .element("td", IssuerProfile.list(new[aspect], against: match.ofNew, true))
-        } else {
-          rows += .element(
-            "td colspan=\"2\" class=\"same\"", "unchanged: " + IssuerProfile.line(new[aspect]))
+        guard match.isChanged else {
+          same.append("\(aspect.title)".lowercased())
+          continue
         }
-      } else if let only = row.old ?? row.new {
-        let list = IssuerProfile.list(only[aspect], against: nil, true)
-        rows += .element("td", row.old == nil ? "—" : list)
-        rows += .element("td", row.old == nil ? list : "—")
+        cells =
+          .element("td", IssuerProfile.list(old[aspect], against: match.ofOld, false))
+          + .element("td", IssuerProfile.list(new[aspect], against: match.ofNew, true))
+      } else {
+        let list = (row.old ?? row.new).map {
+          IssuerProfile.list($0[aspect], against: nil, true)
+        }
+        cells =
+          .element("td", row.old == nil ? "—" : list ?? "")
+          + .element("td", row.old == nil ? list ?? "" : "—")
       }
-      rows += "</tr>\n"
+      rows += .element("tr", "<th scope=\"row\">\(aspect.title)</th>" + cells) + "\n"
+    }
+    if !same.isEmpty {
+      rows +=
+        "<tr><th scope=\"row\">Unchanged</th><td colspan=\"2\" class=\"same\">\(same.joined(separator: ", "))</td></tr>\n"
     }
     let state: HTMLText =
       row.old == nil
@@ -193,17 +206,20 @@ struct AccessMatrix {
     let changed =
       new.filter { !before.contains(Text($0)) } + old.filter { !after.contains(Text($0)) }
     let same = new.filter { before.contains(Text($0)) }
-    guard !changed.isEmpty || !same.isEmpty else { return "" }
-    let rows: [[HTMLText]] = (changed + same).map { pattern in
-      let (was, isNow) = (before.contains(Text(pattern)), after.contains(Text(pattern)))
+    guard !changed.isEmpty else { return "" }
+    let rows: [[HTMLText]] = changed.map { pattern in
+      let isNow = after.contains(Text(pattern))
       return [
-        .code(pattern), was ? "listed" : "—",
-        was == isNow
-          ? "listed" : isNow ? Self.word("+", "added", "bad") : Self.word("−", "removed", "info"),
+        .code(pattern), isNow ? "—" : "listed",
+        isNow ? Self.word("+", "added", "bad") : Self.word("−", "removed", "info"),
       ]
     }
     let about: HTMLText = pair.key.map { " of \(code: Untrusted.escape($0))" } ?? ""
-    return .table("Allowed origins\(about)", ["Pattern", "Before", "After"], rows)
+    let text: HTMLText = .table("Allowed origins\(about)", ["Pattern", "Before", "After"], rows)
+    return same.isEmpty
+      ? text
+      : text
+        + "<p class=\"meta\">\(DiffReport.count(same.count, "other pattern")): unchanged</p>\n"
   }
 
   /// The patterns of a version, without repetitions.

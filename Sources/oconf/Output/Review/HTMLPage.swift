@@ -66,45 +66,6 @@ struct HTMLPage {
   }
 }
 
-/// The head of a page: what was checked, the verdict in a sentence, and what is to be done.
-struct PageVerdict {
-  /// The degree of attention that a result needs. It is shown by a word, a sign and a color.
-  enum Tone: String {
-    case bad, open, good, info
-
-    var sign: StaticString {
-      switch self {
-      case .bad: "✕"
-      case .open: "?"
-      case .good: "✓"
-      case .info: "i"
-      }
-    }
-  }
-
-  let subject: HTMLText
-  let tone: Tone
-  /// The result in one or two words.
-  let word: String
-  let sentence: HTMLText
-  /// The readings and values that the result rests on; empty if on nothing in particular.
-  var basis = HTMLText()
-  /// The next steps.
-  var steps: [HTMLText] = []
-
-  var text: HTMLText {
-    var text: HTMLText = "<p class=\"subject\">\(subject)</p>\n"
-    text +=
-      "<h1><span class=\"state \(tone.rawValue)\"><span aria-hidden=\"true\">\(tone.sign)</span> "
-    text += "\(word)</span></h1>\n<p class=\"sentence\">\(sentence)</p>\n"
-    if !basis.isEmpty { text += "<p class=\"basis\">\(basis)</p>\n" }
-    guard !steps.isEmpty else { return text }
-    text += "<div class=\"steps\"><h2>What to do</h2>\n<ul>\n"
-    for step in steps { text += .element("li", step) + "\n" }
-    return text + "</ul></div>\n"
-  }
-}
-
 extension HTMLText {
   /// The name of a rule, with a link to its page if there is one.
   @inline(never)

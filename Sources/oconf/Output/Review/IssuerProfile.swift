@@ -202,14 +202,6 @@ struct IssuerProfile {
     return .element("ul", text)
   }
 
-  /// The settings of an aspect in one paragraph.
-  static func line(_ lines: [Line]) -> HTMLText {
-    lines.map { line in
-      let values = line.values.map { HTMLText.code($0) }.joined(separator: ", ")
-      return .message(line.label) + (values.isEmpty ? "" : " " + values)
-    }.joined(separator: " · ")
-  }
-
   private static func mark(_ content: HTMLText, _ isNew: Bool) -> HTMLText {
     isNew ? .element("ins", "+ " + content) : .element("del", "− " + content)
   }

@@ -24,8 +24,12 @@ enum PageStyle {
     nav a{display:inline-block;padding:.125rem 0;text-decoration-thickness:1px;text-underline-offset:3px}
     h1,h2,h3,h4{line-height:1.3;margin:0}
     h1{font-size:1.375rem;font-weight:600;margin:.25rem 0 .5rem}
-    .sentence{font-size:1.125rem;margin:.5rem 0 .75rem}
-    .clause{display:block;margin:.25rem 0}
+    .statements{list-style:none;padding:0;margin:.75rem 0}
+    .statements>li{padding:.5rem 0;border-top:1px solid var(--line)}
+    .statements>li>.meta{display:block;margin:.125rem 0}
+    .statements details{display:inline-block;margin:0 1rem 0 0;font-size:.875rem;vertical-align:top}
+    .statements details[open]{display:block}
+    .remark{margin:.125rem 0;font-size:.875rem}
     h2{font-size:1.25rem;margin:2.5rem 0 .75rem;padding-top:1.25rem;border-top:1px solid var(--line)}
     h3{font-size:1rem;margin:1.5rem 0 .5rem}
     h4{font-size:.9375rem;margin:1.25rem 0 .5rem}
@@ -73,24 +77,19 @@ enum PageStyle {
     .finding.info{border-color:var(--info)}
     .notes{font-size:.875rem;color:var(--muted)}
     .sign{display:inline-block;min-width:1.1em;font-weight:700;font-family:ui-monospace,monospace}
-    .plus{color:var(--good)}.minus{color:var(--bad)}.other{color:var(--open)}
     table{border-collapse:collapse;width:100%;margin:.75rem 0 1.25rem;font-size:.9375rem}
     caption{text-align:left;font-weight:600;padding:0 0 .375rem}
     th,td{text-align:left;vertical-align:top;padding:.4rem .5rem;border-bottom:1px solid var(--line)}
     thead th{font-size:.8125rem;color:var(--muted);font-weight:600}
     tbody th{font-weight:500}
     th{overflow-wrap:break-word}th code{overflow-wrap:anywhere}
-    .claims{margin:.5rem 0;font-size:.875rem}
-    .claims th,.claims td{padding:.125rem .5rem .125rem 0}
-    .claims thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-    .claims th{width:11rem}
     td ul{margin:0;padding-left:1rem}
     .pair{table-layout:fixed}
     .pair th:first-child,.pair thead td{width:6.5rem}
     .pair td li{margin:.125rem 0}
     ins,del{text-decoration:none}
-    ins{background:var(--good-soft);color:var(--good);border-radius:3px;padding:0 .2em}
-    del{background:var(--bad-soft);color:var(--bad);border-radius:3px;padding:0 .2em}
+    ins,del{background:var(--soft);border-bottom:2px solid var(--muted);padding:0 .2em}
+    del{border-bottom-style:dashed}
     ins code,del code{background:none;color:inherit;padding:0}
     .witness,.case{border:1px solid var(--line);border-radius:4px;padding:.75rem 1rem;margin:0 0 1rem}
     .witness h3,.case h4{margin:0 0 .5rem}
@@ -126,11 +125,11 @@ enum PageStyle {
     @media(min-width:68rem){.page{display:grid;grid-template-columns:11rem minmax(0,1fr);gap:0 3rem}\
     nav{position:sticky;top:1.25rem;align-self:start}nav ol{display:block}nav a{padding:.25rem 0}\
     main{grid-column:2}h1{font-size:1.5rem}}
-    @media(max-width:34rem){body{font-size:15px}.sentence{font-size:1rem}\
+    @media(max-width:34rem){body{font-size:15px}\
     .matrix .word{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
     .matrix thead th+th{writing-mode:vertical-rl;padding:.25rem .1rem}\
     .matrix .same::before{content:"·"}.legend{position:static;width:auto;height:auto;clip-path:none}\
-    .claims th{width:7rem}.page{padding:1rem .75rem 3rem}\
+    .page{padding:1rem .75rem 3rem}\
     th,td{padding:.35rem .3rem}.matrix table{font-size:.8125rem}\
     .pair{font-size:.8125rem}.pair th:first-child,.pair thead td{width:5rem}.pair td ul{list-style:none;padding:0}\
     .pair tbody th{font-size:.75rem}\

@@ -67,12 +67,16 @@ struct TestSections {
       for result in suite.cases {
         guard case .fails(let witness) = result.verdict?.outcome else { continue }
         let name = suite.frames.harmless(result.name, result.range)
-        let heading: HTMLText = "<span class=\"tag bad\">refuted</span> \(name)"
-        let command = result.evidence.first { $0.step == "try" }?.message
-        text +=
-          .element(
-            "article class=\"witness\"",
-            WitnessText(heading, witness.input, command: command).text) + "\n"
+        var content: HTMLText = "<h3><span class=\"tag bad\">refuted</span> \(name)</h3>\n"
+        var list = HTMLText()
+        for (name, value) in witness.input.parts {
+          list += .element("dt", HTMLText(name)) + .element("dd", .code(value))
+        }
+        content += .element("dl", list) + "\n"
+        if let command = result.evidence.first(where: { $0.step == "try" })?.message {
+          content += "<p class=\"try\">Try it:</p>" + .command(command) + "\n"
+        }
+        text += .element("article class=\"witness\"", content) + "\n"
       }
     }
     return text
@@ -98,8 +102,9 @@ struct TestSections {
         }
         for (reading, outcome) in verdict.exceptions {
           rows.append([
-            name + " (\(outcome.words) under \(code: reading.description))",
-            OpenQuestion.text(of: reading),
+            name + " (\(outcome.words) under another reading)",
+            "Find out what the service does: the reading "
+              + .message(OpenQuestion.words(of: reading)),
           ])
         }
       }
@@ -109,16 +114,15 @@ struct TestSections {
   }
 
   /// The suites with the number of cases that passed.
-  var suites: HTMLText {
-    guard !report.suites.isEmpty else { return "" }
-    return .table(
-      "Suites", ["Suite", "Passed", "Failed", "Cannot run"],
-      report.suites.map { suite in
+  var suites: CommandReport.Table {
+    CommandReport.Table(
+      title: "Suites", columns: ["Suite", "Passed", "Failed", "Cannot run"],
+      rows: report.suites.map { suite in
         [
-          .code(suite.frames.path), "\(suite.passedCount)", "\(suite.failedCount)",
-          "\(suite.unusableCount)",
+          .init("'\(suite.frames.path)'"), .init("\(suite.passedCount)"),
+          .init("\(suite.failedCount)"), .init("\(suite.unusableCount)"),
         ]
-      }, as: "table class=\"quiet\"")
+      })
   }
 
   /// The tested policies, each once.

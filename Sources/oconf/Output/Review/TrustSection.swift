@@ -3,8 +3,8 @@ import Lint
 
 /// The picture of trust on a page: who is trusted for what, with what changed.
 enum TrustSection {
-  /// The picture of the compared policies and apps in both versions.
-  static func text(_ reports: [DiffReport]) -> HTMLText {
+  /// The compared policies and apps in both versions, with what changed.
+  static func map(_ reports: [DiffReport]) -> TrustMap {
     var (before, after): ([TrustMap.Document], [TrustMap.Document]) = ([], [])
     for report in reports {
       // The same path names both versions.
@@ -12,7 +12,7 @@ enum TrustSection {
       before += documents(report.old, at: report.new.path, readings)
       after += documents(report.new, at: report.new.path, readings)
     }
-    return text(TrustMap(before: TrustMap(before), after: TrustMap(after)))
+    return TrustMap(before: TrustMap(before), after: TrustMap(after))
   }
 
   /// Empty if there is nothing to draw.

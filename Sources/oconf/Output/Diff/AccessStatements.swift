@@ -1,0 +1,300 @@
+import ConfigModel
+import Lint
+
+/// The findings about access in all comparisons of a report, as sentences in the order of their
+/// importance.
+struct AccessStatements {
+  struct Item {
+    let report: DiffReport
+    let reviewed: ReviewedComparison.ReviewedFinding
+    /// The effect on those who have access.
+    let effect: Group
+    /// True if access is wider, at least under some reading.
+    let isWidened: Bool
+
+    var finding: AccessFinding { reviewed.finding }
+    /// True if the finding holds under the readings in force.
+    var holds: Bool { finding.reading == nil }
+    /// The group that the finding is shown in.
+    var group: Group { holds ? effect : .open }
+    /// True if access may be wider, and there is no valid approval.
+    var needsApproval: Bool {
+      !reviewed.isApproved && (isWidened || finding.mayBeWider)
+    }
+  }
+
+  /// The effect of a finding on those who have access, in the order of reports.
+  enum Group: Int, CaseIterable {
+    case admitted, more, trust, rejected, less, open
+
+    /// - Parameter isWidened: True for a finding among those that widen access.
+    init(_ kind: AccessFinding.Kind, isWidened: Bool) {
+      switch kind {
+      case .notDecided, .narrowingNotDecided, .notCompared: self = .open
+      case .trustAnchorChanged, .usernameSourceChanged, .appTrustChanged: self = .trust
+      case .roleWidened, .lifetimeExtended, .reloadSlowed: self = .more
+      case .roleNarrowed, .lifetimeShortened, .reloadQuickened: self = .less
+      default: self = isWidened ? .admitted : .rejected
+      }
+    }
+  }
+
+  /// Sorted by group, otherwise in the order of the reports.
+  private(set) var items: [Item] = []
+  /// The same findings for each report, in the order of the reports.
+  private(set) var byReport: [[Item]] = []
+  let reports: [DiffReport]
+  /// False if further files should have been compared, and could not be.
+  let isComplete: Bool
+  /// True if access was compared at all.
+  let isCompared: Bool
+
+  init(_ reports: [DiffReport], isComplete: Bool = true, isCompared: Bool) {
+    self.reports = reports
+    self.isComplete = isComplete
+    self.isCompared = isCompared
+    for report in reports {
+      let reviewed = report.reviewed
+      let found =
+        reviewed.widened.map { Self.item(report, $0, isWidened: true) }
+        + (reviewed.undecided + reviewed.narrowed).map { Self.item(report, $0, isWidened: false) }
+      byReport.append(found)
+    }
+    let unsorted = byReport.flatMap(\.self)
+    items = Group.allCases.flatMap { group in unsorted.filter { $0.group == group } }
+  }
+
+  private static func item(
+    _ report: DiffReport, _ reviewed: ReviewedComparison.ReviewedFinding, isWidened: Bool
+  ) -> Item {
+    Item(
+      report: report, reviewed: reviewed,
+      effect: Group(reviewed.finding.kind, isWidened: isWidened), isWidened: isWidened)
+  }
+
+  /// The findings that need an approval and have none.
+  var unapproved: [Item] { items.filter(\.needsApproval) }
+
+  /// True if it is proved that no new token, origin or app is admitted, and no other party is
+  /// trusted, under any reading.
+  var isProved: Bool {
+    isCompared && isComplete
+      && !items.contains {
+        $0.effect == .admitted || $0.effect == .trust || $0.finding.kind == .notDecided
+          || $0.finding.mayBeWider
+      }
+  }
+
+  // MARK: Sentences
+
+  var statements: [Statement] {
+    var statements = items.map(Self.statement)
+    if isProved {
+      let isChanged = reports.contains { !$0.reviewed.changes.isEmpty }
+      let words =
+        !items.isEmpty
+        ? "no one new is admitted"
+        : isChanged
+          ? "changed, no effect on access: no one is newly admitted, and no one loses access"
+          : "no one new is admitted"
+      statements.insert(Statement(.proved, words), at: 0)
+    } else if !isComplete {
+      statements.append(Statement(.notCompared, "some files could not be compared"))
+    }
+    return statements
+  }
+
+  private static func statement(_ item: Item) -> Statement {
+    let (report, reviewed, finding) = (item.report, item.reviewed, item.finding)
+    let problem = finding.roleProblem.map { "; " + $0 } ?? ""
+    var statement = Statement(
+      effect(of: item), report.harmless(finding.message + problem, reviewed))
+    if let issuer = finding.issuer, !finding.message.includes("'\(issuer)'") {
+      statement.subject = report.harmless(issuer, reviewed)
+    }
+    statement.kind = finding.kind.rawValue
+    statement.level =
+      item.isWidened || finding.kind != .notCompared && finding.mayBeWider
+      ? .error : finding.kind == .notCompared ? .warning : .notice
+    statement.place = report.statementPlace(
+      .new, reviewed.places.first { $0.side == .new }?.range)
+    if statement.place == nil { statement.path = Untrusted.escape(report.new.path) }
+    if let old = report.place(.old, reviewed.places.first { $0.side == .old }?.range) {
+      statement.notes.append("was " + old)
+    }
+    if let others = report.otherPlaces(reviewed.id) { statement.notes.append(others) }
+    if let reading = finding.reading {
+      statement.remarks.append(
+        (finding.kind.isOpen ? "undecided only under" : "only under") + " the reading "
+          + OpenQuestion.words(of: reading))
+    } else {
+      statement.remarks += OpenQuestion.words(finding.kind).map { [$0] } ?? []
+    }
+    for reading in finding.exceptions {
+      statement.remarks.append("not under the reading " + OpenQuestion.words(of: reading))
+    }
+    statement.example = Statement.Example(item)
+    statement.approval = reviewed.approval.map { Statement.Approval($0) }
+    statement.needsApproval = item.needsApproval
+    statement.id = report.harmless(id: reviewed.id)
+    return statement
+  }
+
+  private static func effect(of item: Item) -> Statement.Effect {
+    switch item.effect {
+    case .admitted, .more: .wider
+    case .trust: .trust
+    case .rejected, .less: .narrower
+    case .open: item.finding.kind == .notCompared ? .notCompared : .undecided
+    }
+  }
+
+  /// The readings and the base URL that the sentences rest on.
+  var basis: [String] {
+    var sentences: [String] = []
+    var readings: [String] = []
+    for item in items {
+      for reading in item.finding.exceptions + [item.finding.reading].compactMap(\.self)
+      where !readings.contains(reading.description) {
+        readings.append(reading.description)
+      }
+    }
+    if !readings.isEmpty {
+      let shown = readings.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+      let more = readings.count > 6 ? " and \(readings.count - 6) more" : ""
+      sentences.append(
+        "A reading is how oconf reads an ambiguous sentence of the documentation. The result "
+          + "would differ under \(shown)\(more): find out what the service does, and set the reading "
+          + "with '--reading'.")
+    }
+    for url in Set(reports.compactMap { $0.reviewed.isEqual ? nil : $0.reviewed.assumedBaseURL })
+      .sorted()
+    {
+      sentences.append(
+        "The base URL is unknown; '\(url)' is assumed, which no filter matches. Set the actual one "
+          + "with '--base-url'.")
+    }
+    return sentences
+  }
+
+  // MARK: Verdict
+
+  /// The verdict about access in one or two words.
+  var verdict: CommandReport.Verdict {
+    let holding = items.filter(\.holds)
+    func has(_ groups: Group...) -> Bool { holding.contains { groups.contains($0.group) } }
+    let word: String
+    if !isCompared {
+      word = reports.allSatisfy(\.reviewed.isEqual) ? "Equal" : "Changed"
+    } else if has(.admitted, .more) {
+      word = has(.rejected, .less) ? "Wider and narrower" : "Wider"
+    } else if has(.trust) {
+      word = "Trust changed"
+    } else if items.contains(where: \.finding.mayBeWider) {
+      word = "Undecided"
+    } else {
+      word = has(.rejected, .less) ? "Narrower" : "Not wider"
+    }
+    return .init(word: word, tone: isCompared ? tone : .info)
+  }
+
+  private var tone: CommandReport.Tone {
+    if unapproved.contains(where: { $0.isWidened && $0.holds }) { return .bad }
+    return unapproved.isEmpty ? .good : .open
+  }
+
+  /// The next steps for what is not approved.
+  ///
+  /// - Parameter command: The words of the command before and after its options for approvals.
+  func steps(_ command: [String], _ operands: [String] = []) -> [CommandReport.Step] {
+    let unapproved = unapproved
+    let open = unapproved.count { $0.group == .open }
+    let wider = unapproved.count - open
+    let lost = items.count {
+      ($0.group == .rejected || $0.group == .less) && !$0.reviewed.isApproved
+    }
+    var steps: [CommandReport.Step] = []
+    if wider > 0 {
+      let gains = DiffReport.count(wider, "gain")
+      steps.append(
+        .init(
+          "Check whether the \(gains) of access \(wider == 1 ? "is" : "are") intended. "
+            + "If not, change the configuration."))
+    }
+    if open > 0 {
+      steps.append(
+        .init("Answer the \(DiffReport.count(open, "open question")), or split the change."))
+    }
+    if lost > 0 {
+      let losses = DiffReport.count(lost, "loss").replacing("losss", with: "losses")
+      steps.append(.init("Check whether the \(losses) of access \(lost == 1 ? "is" : "are") intended."))
+    }
+    let files = unapproved.map(\.report.approvals)
+    guard let file = files.first else { return steps }
+    var words = ["oconf"] + command
+    // If the settings name several files, each approval goes to its own.
+    if files.contains(nil) || files.allSatisfy({ $0 == file }) {
+      words += ["--accept", file.map { Untrusted.escape($0) } ?? "approved.json"]
+    }
+    words += ["--write-accept", "--reason", "REASON", "--until", "DATE"] + operands
+    steps.append(.init("To approve what is intended:", command: ShellText.line(words)))
+    return steps
+  }
+}
+
+extension Statement.Example {
+  init(_ item: AccessStatements.Item) {
+    let finding = item.finding
+    let witness = finding.witness
+    parts = witness?.parts ?? []
+    for (name, verdict) in [("before", finding.oldVerdict), ("after", finding.newVerdict)] {
+      guard let verdict else { continue }
+      let detail = verdict.detail.map {
+        ", " + Untrusted.escape(DiffWitness.harmless($0, in: finding))
+      }
+      verdicts.append((name, verdict.decision.rawValue + (detail ?? "")))
+    }
+    if let json = witness?.claims {
+      claims = Self.claims(DiffWitness.harmless(json), namedIn: finding.message)
+    }
+    // The commands read only the policies for the whole environment.
+    let isGlobal = item.reviewed.key.map { PolicyKey($0)?.isGlobal ?? false } ?? true
+    let trial = isGlobal ? item.report.trial : nil
+    var readings = item.report.reviewed.readings
+    if let chosen = finding.reading {
+      readings = readings.with(chosen.reading, chosen.choice)
+    }
+    command = witness.flatMap { trial?.text($0, readings, assuming: $0.baseURL) }
+  }
+
+  /// The claims that a message is about.
+  private static func claims(
+    _ json: String, namedIn message: String
+  ) -> [(name: String, value: String)] {
+    let source = SourceBytes(json)
+    return JSONParser.parse(source).root.members.compactMap { member in
+      let name = member.name.text.string
+      guard message.includes("'\(name)'") else { return nil }
+      return (Untrusted.escape(name), source.text(member.value.range.bounds))
+    }
+  }
+}
+
+/// The answer that would decide a question that a comparison left open.
+enum OpenQuestion {
+  static func words(_ kind: AccessFinding.Kind) -> String? {
+    switch kind {
+    case .notCompared:
+      "oconf does not know the effect of this setting: look it up in the product's documentation"
+    case .narrowingNotDecided, .notDecided:
+      "to decide it, simplify the filters that both versions share, split the change, or try the "
+        + "tokens in question with 'oconf eval'"
+    default: nil
+    }
+  }
+
+  /// An answer to an open question, and the question.
+  static func words(of reading: ChosenReading) -> String {
+    "'\(reading)' (\(reading.reading.question.description.replacing("`", with: "'")))"
+  }
+}

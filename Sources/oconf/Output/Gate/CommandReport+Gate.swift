@@ -1,0 +1,195 @@
+import ConfigModel
+import Lint
+
+extension CommandReport {
+  init(_ report: GateReport) {
+    let all = report.comparisons.compactMap(\.report)
+    let changed = all.filter { !$0.reviewed.isEqual || !$0.reviewed.changes.isEmpty }
+    let compared = changed.isEmpty ? all : changed
+    let access = AccessStatements(
+      compared,
+      isComplete: !report.hasFailed
+        && report.comparisons.allSatisfy { $0.problem == nil && $0.notCompared == nil },
+      isCompared: all.contains(where: \.reviewed.hasAccess))
+    subject = "oconf gate: compared with '\(report.base)' ('\(report.compared.shortName)')"
+    title = "oconf gate: \(report.headline)"
+    verdict = Verdict(
+      word: "Gate \(report.headline)",
+      tone: report.passes
+        ? report.uncompared.isEmpty ? .good : .open : report.hasFailed ? .open : .bad)
+    statements = Self.concerns(report) + access.statements + Self.problems(report)
+    if !access.isCompared, statements.isEmpty {
+      statements = [
+        report.hasFailed || !report.comparisons.isEmpty
+          ? Statement(.notCompared, "access could not be compared")
+          : Statement(.proved, "no policy changed, so no one new is admitted")
+      ]
+    }
+    basis = access.basis
+    hasApprovals = true
+    steps = Self.steps(report, access)
+    sections = [
+      Section("checks", "Checks", [.table(Self.checks(report))] + Self.remarks(report)),
+      Section("approved", "Approvals made in this change", [.lines(Self.approved(report))]),
+    ]
+    sections += Self.notes(report)
+    sections += [
+      Section(
+        "findings", "Findings", [.findings(report.lint, anchor: "")], isDetail: false),
+      Section(
+        "formatting", "Formatting", [.findings(report.formatting, anchor: "format-")],
+        isDetail: false),
+      Section("tests", "Test cases", [.tests(report.tests)], isDetail: false),
+    ]
+    sections += Self.sections(compared, access, stale: report.stale)
+    sections += [
+      Section("ignored", "Ignored findings", [.suppressed(report.lint)], media: .page),
+      Section("picture", "Who is trusted", [.picture(TrustSection.map(compared))], media: .page),
+    ]
+    let headline = report.headline
+    summary =
+      report.isEmpty
+      ? "Nothing to compare: nothing differs from '\(report.base)'." : "Gate \(headline)."
+  }
+
+  // MARK: Statements
+
+  /// What leaves a check, or is not compared.
+  private static func concerns(_ report: GateReport) -> [Statement] {
+    var statements = report.comparisons.compactMap(\.departure).map { statement($0, "access") }
+    for comparison in report.comparisons {
+      if let problem = comparison.problem {
+        var statement = Statement(.failed, problem)
+        statement.path = comparison.path
+        statement.kind = "access"
+        statements.append(statement)
+      } else if let reason = comparison.notCompared {
+        var statement = Statement(.notCompared, "changed; access not compared: \(reason)")
+        statement.path = comparison.path
+        statement.kind = "access"
+        statement.level = .warning
+        statements.append(statement)
+      }
+    }
+    return statements
+  }
+
+  private static func problems(_ report: GateReport) -> [Statement] {
+    report.lostTests.map { statement($0, "tests") }
+      + report.outOfDate.map { pair in
+        var statement = Statement(.failed, pair.message)
+        statement.path = pair.place
+        statement.kind = "flattened"
+        return statement
+      }
+  }
+
+  private static func statement(_ concern: GateReport.Concern, _ kind: String) -> Statement {
+    var statement = Statement(.failed, concern.message)
+    statement.path = concern.path
+    statement.kind = kind
+    statement.level = concern.isApproved ? .notice : .error
+    statement.approval = concern.approval.map { Statement.Approval($0) }
+    statement.needsApproval = !concern.isApproved
+    statement.id = concern.id
+    return statement
+  }
+
+  // MARK: Checks
+
+  private static func checks(_ report: GateReport) -> Table {
+    Table(
+      title: "Compared with '\(report.base)' (\(report.compared.shortName))",
+      columns: ["Check", "Result", "Details"],
+      rows: report.checks.map { check in
+        let tone: Tone =
+          switch check.verdict {
+          case .passed: .good
+          case .failed: .bad
+          case .notDone, .notCompared: .open
+          }
+        return [Cell(check.name), Cell(check.verdict.rawValue, tone), Cell(check.words)]
+      }, isQuiet: false)
+  }
+
+  /// Remarks on single files, and on a run as a whole.
+  private static func remarks(_ report: GateReport) -> [Block] {
+    var lines: [Line] = []
+    for comparison in report.comparisons {
+      guard let remark = comparison.remark, comparison.problem == nil,
+        comparison.notCompared == nil
+      else { continue }
+      let isEqual = comparison.report?.reviewed.isEqual ?? true
+      if !isEqual || comparison.isUnchecked { lines.append(Line("'\(comparison.path)': \(remark)")) }
+    }
+    var blocks: [Block] = [.lines(Lines(lines: lines))]
+    if report.hasFailed {
+      blocks.append(
+        .lines(
+          Lines(lines: [
+            Line(
+              "Not every check could complete, so none counts as passed.", kind: "oconf gate",
+              level: .error)
+          ])))
+    }
+    if report.isEmpty {
+      blocks.append(
+        .lines(
+          Lines(lines: [
+            Line(
+              "nothing to compare", kind: "oconf gate", level: report.mustDiffer ? .error : .notice)
+          ])))
+    }
+    return blocks
+  }
+
+  private static func approved(_ report: GateReport) -> Lines {
+    Lines(
+      title: report.approvedInChange.isEmpty ? "" : "Approvals made in this change",
+      lines: report.approvalLines.map { id, words in
+        Line("'\(id)': \(words)", kind: "approved in this change", level: .notice)
+      })
+  }
+
+  private static let titles: [(kind: GateReport.Note.Kind, id: StaticString, title: StaticString)] =
+    [
+      (.fact, "facts", "Facts that this change states differently"),
+      (.silenced, "silenced", "Findings that this change silences"),
+      (.test, "altered-tests", "Tests that this change removes or alters"),
+      (.excluded, "excluded", "Policies that are not checked, or were not"),
+      (.submodule, "submodules", "Not compared"),
+    ]
+
+  /// What the change states, silences or excludes.
+  private static func notes(_ report: GateReport) -> [Section] {
+    titles.map { kind, id, title in
+      let lines = report.notes.filter { $0.kind == kind }.map { note in
+        let reason = note.reason.map { "; reason: " + $0 } ?? ""
+        return Line("'\(note.path)': \(note.message)\(reason)", kind: kind.rawValue, level: .notice)
+      }
+      return Section(id, title, [.lines(Lines(title: title.description, lines: lines))])
+    }
+  }
+
+  private static func steps(_ report: GateReport, _ access: AccessStatements) -> [Step] {
+    var steps = access.steps(["gate", "--base", report.base])
+    func add(_ count: Int, _ verb: String, _ noun: String, _ section: StaticString) {
+      guard count > 0 else { return }
+      steps.append(Step("\(verb) \(DiffReport.count(count, noun)).", section: section))
+    }
+    add(report.lint.count(.error), "Fix", "new error", "findings")
+    add(report.lint.count(.warning), "Review", "new warning", "findings")
+    let unformatted = report.formatting.count(.error)
+    if unformatted > 0 {
+      steps.append(
+        Step(
+          "Format \(DiffReport.count(unformatted, "file")) with 'oconf fmt'.", section: "formatting"))
+    }
+    add(report.tests.failedCount + report.tests.unusableCount, "Look at", "failed test", "tests")
+    if report.hasFailed {
+      steps.append(
+        Step("Not every check could complete, so none counts as passed: see the log of the run."))
+    }
+    return steps
+  }
+}
