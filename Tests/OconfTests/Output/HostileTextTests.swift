@@ -286,7 +286,7 @@ import Testing
     let arguments = ["old.auth-token.json", "new.auth-token.json", "--format"]
     let json = try program.run(["diff"] + arguments + ["json"], input: Data()).output
     let markdown = try program.run(["diff"] + arguments + ["markdown"], input: Data()).output
-    let shown = MarkdownReader(markdown).code.filter { $0.hasPrefix("{\"iss\"") }
+    let shown = MarkdownReader(markdown).claims
     #expect(!shown.isEmpty)
     #expect(shown.contains { $0.contains("x|y`z") }, "\(markdown)")
     for text in shown {

@@ -21,6 +21,15 @@ struct MarkdownReader {
     }
   }
 
+  /// The claims in the commands that reproduce examples.
+  var claims: [String] {
+    code.filter { $0.hasPrefix("oconf eval ") }.compactMap { command in
+      command.firstMatch(of: /--claims '((?:[^']|'\\'')*)'/).map {
+        String($0.output.1).replacing("'\\''", with: "'")
+      }
+    }
+  }
+
   private mutating func read(_ line: Substring, isTable: Bool) {
     // A table row is split into cells first, so that no code span crosses a bar.
     var cells: [String] = [""]

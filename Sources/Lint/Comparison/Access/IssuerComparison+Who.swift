@@ -258,6 +258,8 @@ enum WhoWords {
 
   /// `'a', 'b' or 'c'`; of a long list, the first ones and the number of the others.
   static func list(_ texts: [Text]) -> String {
+    var seen: Set<Text> = []
+    let texts = texts.filter { seen.insert($0).inserted }
     var shown = texts.prefix(maximum).map(quoted)
     if texts.count > maximum { shown.append("\(texts.count - maximum) others") }
     guard let last = shown.popLast() else { return "nothing" }

@@ -98,8 +98,6 @@ struct AccessStatements {
           ? "changed, no effect on access: no one is newly admitted, and no one loses access"
           : "no one new is admitted"
       statements.insert(Statement(.proved, words), at: 0)
-    } else if !isComplete {
-      statements.append(Statement(.notCompared, "some files could not be compared"))
     }
     return statements
   }
@@ -215,19 +213,22 @@ struct AccessStatements {
     }
     var steps: [CommandReport.Step] = []
     if wider > 0 {
-      let gains = DiffReport.count(wider, "gain")
       steps.append(
         .init(
-          "Check whether the \(gains) of access \(wider == 1 ? "is" : "are") intended. "
-            + "If not, change the configuration."))
+          "Check whether the \(wider == 1 ? "gain of access is" : "\(wider) gains of access are") "
+            + "intended. If not, change the configuration."))
     }
     if open > 0 {
       steps.append(
-        .init("Answer the \(DiffReport.count(open, "open question")), or split the change."))
+        .init(
+          "Answer the \(open == 1 ? "open question" : "\(open) open questions"), or split the change."
+        ))
     }
     if lost > 0 {
-      let losses = DiffReport.count(lost, "loss").replacing("losss", with: "losses")
-      steps.append(.init("Check whether the \(losses) of access \(lost == 1 ? "is" : "are") intended."))
+      steps.append(
+        .init(
+          "Check whether the \(lost == 1 ? "loss of access is" : "\(lost) losses of access are") "
+            + "intended."))
     }
     let files = unapproved.map(\.report.approvals)
     guard let file = files.first else { return steps }

@@ -59,16 +59,22 @@ extension CommandReport {
       }
     }
     var lines: [Line] = []
-    for entry in reports.flatMap(\.reviewed.stale) + stale {
-      var line = Line("'\(Secrets.masked(shapesIn: entry.id))'")
-      if entry.isExpired { line.note = "expired" }
-      lines.append(line)
+    for report in reports {
+      lines += report.reviewed.stale.map { Self.line(stale: $0, in: report.approvals) }
     }
+    lines += stale.map { line(stale: $0, in: nil) }
     let title = "Stale approvals, which match no change"
     sections.append(
       Section(
         "approvals", "Stale approvals", [.lines(Lines(title: title, lines: lines))]))
     return sections
+  }
+
+  private static func line(stale entry: Approvals.Entry, in path: String?) -> Line {
+    var line = Line("'\(Secrets.masked(shapesIn: entry.id))'")
+    let notes = [path.map { Untrusted.escape($0) }, entry.isExpired ? "expired" : nil]
+    line.note = notes.compactMap(\.self).joined(separator: ", ")
+    return line
   }
 }
 
@@ -86,10 +92,10 @@ extension CommandReport.Line {
     level = change.isNeutral ? nil : report.reviewed.hasAccess ? .notice : .warning
     anchor = report.statementPlace(.new, change.new.range)
     if isGrouped {
-      let subject = change.subject.isEmpty ? report.wholeTitle : change.subject
-      group = [path.isEmpty ? nil : path, report.harmless(subject, change)].compactMap(\.self)
-        .joined(separator: ": ")
-    } else {
+      let subject = report.harmless(
+        change.subject.isEmpty ? report.wholeTitle : change.subject, change)
+      group = path.isEmpty || path == subject ? subject : "\(path): \(subject)"
+    } else if !words.hasPrefix(path) {
       group = path
     }
     addPlace(change, report)

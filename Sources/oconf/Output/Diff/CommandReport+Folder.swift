@@ -16,6 +16,9 @@ extension CommandReport {
       ? Verdict(word: "Incomplete", tone: .open)
       : report.isEqual ? Verdict(word: "Equal", tone: .good) : access.verdict
     statements = Self.problems(report) + (report.isEqual ? [] : access.statements)
+    if !report.isIncomplete, !report.isEqual, !report.notCompared.isEmpty {
+      statements.append(Statement(.notCompared, "some files are not compared: see below"))
+    }
     basis = access.basis
     hasApprovals = all.contains { $0.approvals != nil }
     steps = report.isEqual ? [] : access.steps(["diff"], [report.old, report.new])
@@ -25,7 +28,12 @@ extension CommandReport {
         [.lines(Self.documents(report))] + (report.othersSentence.map { [.paragraph($0)] } ?? [])),
       Section(
         "stated", "Facts that the settings state",
-        [.lines(Lines(lines: report.shownFacts.map { Self.line($0) }))], isDetail: false),
+        [
+          .lines(
+            Lines(
+              lines: report.shownFacts.filter { $0.verdict != .contradicted }
+                .map { Self.line($0) }))
+        ], isDetail: false),
       Section(
         "not-compared", "Not compared",
         [
@@ -67,7 +75,9 @@ extension CommandReport {
   }
 
   private static func documents(_ report: FolderReport) -> Lines {
-    let shown = report.members.filter { !$0.isEqual || $0.deployed != nil }
+    let shown = report.members.filter {
+      $0.problem == nil && (!$0.isEqual || $0.deployed != nil)
+    }
     return Lines(
       lines: shown.map { member in
         let paths = [member.paths.old, member.paths.new].compactMap(\.self)

@@ -9,7 +9,9 @@ extension CommandReport {
     let access = AccessStatements(
       compared,
       isComplete: !report.hasFailed
-        && report.comparisons.allSatisfy { $0.problem == nil && $0.notCompared == nil },
+        && report.comparisons.allSatisfy {
+          $0.problem == nil && $0.notCompared == nil && $0.departure == nil
+        },
       isCompared: all.contains(where: \.reviewed.hasAccess))
     subject = "oconf gate: compared with '\(report.base)' ('\(report.compared.shortName)')"
     title = "oconf gate: \(report.headline)"
@@ -18,11 +20,18 @@ extension CommandReport {
       tone: report.passes
         ? report.uncompared.isEmpty ? .good : .open : report.hasFailed ? .open : .bad)
     statements = Self.concerns(report) + access.statements + Self.problems(report)
-    if !access.isCompared, statements.isEmpty {
+    if report.hasFailed {
+      statements.insert(
+        Statement(
+          .failed,
+          "not every check could complete, so none counts as passed: see the log of the run"), at: 0)
+    } else if report.isEmpty {
+      heading = "Nothing to compare: nothing differs from '\(report.base)'."
+    } else if !access.isCompared, statements.isEmpty {
       statements = [
-        report.hasFailed || !report.comparisons.isEmpty
-          ? Statement(.notCompared, "access could not be compared")
-          : Statement(.proved, "no policy changed, so no one new is admitted")
+        report.comparisons.isEmpty
+          ? Statement(.proved, "no policy changed, so no one new is admitted")
+          : Statement(.notCompared, "access could not be compared")
       ]
     }
     basis = access.basis
@@ -46,10 +55,7 @@ extension CommandReport {
       Section("ignored", "Ignored findings", [.suppressed(report.lint)], media: .page),
       Section("picture", "Who is trusted", [.picture(TrustSection.map(compared))], media: .page),
     ]
-    let headline = report.headline
-    summary =
-      report.isEmpty
-      ? "Nothing to compare: nothing differs from '\(report.base)'." : "Gate \(headline)."
+    summary = "Gate \(report.headline)."
   }
 
   // MARK: Statements
@@ -64,7 +70,7 @@ extension CommandReport {
         statement.kind = "access"
         statements.append(statement)
       } else if let reason = comparison.notCompared {
-        var statement = Statement(.notCompared, "changed; access not compared: \(reason)")
+        var statement = Statement(.notCompared, "access is not known: \(reason)")
         statement.path = comparison.path
         statement.kind = "access"
         statement.level = .warning
@@ -122,25 +128,11 @@ extension CommandReport {
       let isEqual = comparison.report?.reviewed.isEqual ?? true
       if !isEqual || comparison.isUnchecked { lines.append(Line("'\(comparison.path)': \(remark)")) }
     }
-    var blocks: [Block] = [.lines(Lines(lines: lines))]
-    if report.hasFailed {
-      blocks.append(
-        .lines(
-          Lines(lines: [
-            Line(
-              "Not every check could complete, so none counts as passed.", kind: "oconf gate",
-              level: .error)
-          ])))
-    }
     if report.isEmpty {
-      blocks.append(
-        .lines(
-          Lines(lines: [
-            Line(
-              "nothing to compare", kind: "oconf gate", level: report.mustDiffer ? .error : .notice)
-          ])))
+      lines.append(
+        Line("nothing to compare", kind: "oconf gate", level: report.mustDiffer ? .error : .notice))
     }
-    return blocks
+    return [.lines(Lines(lines: lines))]
   }
 
   private static func approved(_ report: GateReport) -> Lines {
@@ -186,10 +178,6 @@ extension CommandReport {
           "Format \(DiffReport.count(unformatted, "file")) with 'oconf fmt'.", section: "formatting"))
     }
     add(report.tests.failedCount + report.tests.unusableCount, "Look at", "failed test", "tests")
-    if report.hasFailed {
-      steps.append(
-        Step("Not every check could complete, so none counts as passed: see the log of the run."))
-    }
     return steps
   }
 }

@@ -39,7 +39,7 @@ struct ReportAnnotations {
     switch block {
     case .lines(let lines):
       return lines.lines.map { line in
-        guard let level = line.level else { return "" }
+        guard let level = line.level, !isStated(line.anchor ?? line.place) else { return "" }
         let approval = line.approval.map { [$0.words] } ?? []
         return command(
           line.approval.map { !$0.isExpired } ?? false ? .notice : level, line.anchor ?? line.place,
@@ -50,6 +50,11 @@ struct ReportAnnotations {
     case .tests(let tests): return text(tests)
     case .paragraph, .table, .coverage, .suppressed, .matrix, .picture: return ""
     }
+  }
+
+  /// True if a statement is shown at the place.
+  private func isStated(_ place: Statement.Place?) -> Bool {
+    place.map { place in report.statements.contains { $0.place?.text == place.text } } ?? false
   }
 
   private func text(_ tests: TestReport) -> String {

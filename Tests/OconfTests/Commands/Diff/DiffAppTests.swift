@@ -49,9 +49,8 @@ import Testing
       """
       wider: external client app 'Visits': authorization requests need no PKCE code challenge \
       [app-widened]
-        old: Visits.connectedApp-meta.xml:8:25
-        new: force-app/extlClntAppGlobalOauthSets/Visits_glbloauth.ecaGlblOauth-meta.xml:4:21
-            id: access:app-widened:Visits#/oauthConfig/isPkceRequired=false
+        --> force-app/extlClntAppGlobalOauthSets/Visits_glbloauth.ecaGlblOauth-meta.xml:4:21 (was Visits.connectedApp-meta.xml:8:25)
+        id: access:app-widened:Visits#/oauthConfig/isPkceRequired=false
 
       """,
       "wider: external client app 'Visits': may request the scope 'Full' [app-widened]\n",
@@ -79,7 +78,7 @@ import Testing
         "::error file=force-app/extlClntAppOauthSettings/Visits_oauth.ecaOauth-meta.xml,line=4,"))
     #expect(
       try program.read("d.md").contains(
-        "| **wider** | external client app `Visits`: may request the scope `Full` |  |"))
+        "- ▲ external client app `Visits`: may request the scope `Full` (force-app/"))
   }
 
   @Test func comparesSeveralAppsOrNone() throws {

@@ -138,7 +138,7 @@ import Testing
       issuer.replacing(#""jwks""#, with: #""requireClientAuth":false,"jwks""#))
     let paths = ["old.auth-token.json", "new.auth-token.json"]
     let text = try program.run(["diff"] + paths, input: Data())
-    #expect(text.output.contains("assumes the base URL 'https://backend.example'"))
+    #expect(text.output.contains("The base URL is unknown; 'https://backend.example' is assumed"))
     let json = try program.run(["diff", "--format", "json"] + paths, input: Data())
     #expect(json.output.contains(#""assumedBaseURL":"https://backend.example""#))
     let known = try program.run(

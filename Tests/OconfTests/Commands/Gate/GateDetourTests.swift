@@ -60,7 +60,7 @@ import Testing
     try start([".oconf.json": settings("up/*.json"), "up/w.json": Self.narrow])
     try program.write("up/e.json", Self.wide)
     try program.write(".oconf.json", settings("up/w.json"))
-    try expectFailure("up/e.json: it is new")
+    try expectFailure("'up/e.json': it is new")
   }
 
   @Test("an export that 'policies' names is compared, whatever its name")
@@ -128,7 +128,7 @@ import Testing
     try expectFailure("wider: ", "'https://*.corp.net'")
     // With two candidates, neither is the earlier version.
     try program.write("other/w.allow-origin", Self.narrow)
-    try expectFailure("other/w.allow-origin: it is new")
+    try expectFailure("'other/w.allow-origin': it is new")
   }
 
   // MARK: Two steps
@@ -138,7 +138,7 @@ import Testing
     try start(["w.allow-origin": Self.narrow])
     try start([".oconf.json": #"{"exclude": ["e.allow-origin"]}"#, "e.allow-origin": Self.wide])
     try program.write(".oconf.json", "{}\n")
-    try expectFailure("e.allow-origin: it was not checked before, so it counts as new")
+    try expectFailure("'e.allow-origin': it was not checked before, so it counts as new")
   }
 
   @Test("an approval covers one file")

@@ -57,7 +57,9 @@ import Testing
     let lines = result.output.split(separator: "\n").drop { line in
       !["Facts that", "Findings that", "Tests that", "Policies that", "Compared with"]
         .contains { line.hasPrefix($0) }
-    }.filter { !$0.hasPrefix("stale approval") }
+    }.prefix { line in
+      !["Changes:", "Stale approvals", "Gate passed"].contains { line.hasPrefix($0) }
+    }
     let text = lines.joined(separator: "\n").replacing(/\ \([0-9a-f]{12}\)/, with: "")
       .replacing(/@[0-9a-f]{16}/, with: "@…")
     #expect(text == expected, sourceLocation: sourceLocation)
@@ -70,22 +72,22 @@ import Testing
     #expect(first.status == 1)
     #expect(
       first.output.contains(
-        "legacy/old.allow-origin: error: was a policy and is no longer checked as one: "
-          + "excluded by .oconf.json\n  id: access:unchecked:legacy/old.allow-origin@"))
+        "error: was a policy and is no longer checked as one: excluded by .oconf.json [access]\n"
+          + "  --> legacy/old.allow-origin\n  id: access:unchecked:legacy/old.allow-origin@"))
     try expectPass(
       """
-      Facts that this change states differently:
-        .oconf.json: 'environment' is now stated: "production"
-      Findings that this change silences:
-        .oconf.json: excludes 'legacy/'
       Compared with 'HEAD':
         findings    passed  nothing new in 1 changed file
         formatting  passed  1 changed JSON file
         tests       passed  no suite
         access      passed  1 changed policy
         flattened   passed  0 pairs
-      Passed with 1 approval made in this change:
-        access:unchecked:legacy/old.allow-origin@…: legacy is retired
+      Approvals made in this change:
+        'access:unchecked:legacy/old.allow-origin@…': legacy is retired
+      Facts that this change states differently:
+        '.oconf.json': 'environment' is now stated: "production"
+      Findings that this change silences:
+        '.oconf.json': excludes 'legacy/'
       """)
   }
 
@@ -107,19 +109,19 @@ import Testing
     #expect(try gate("--write-accept", "--reason", "for the testers").status == 1)
     try expectPass(
       """
-      Facts that this change states differently:
-        qa/.oconf.json: 'extends' is now stated: "../.oconf.json"
-        qa/.oconf.json: 'environment' is now stated: "test"
-      Findings that this change silences:
-        qa/.oconf.json: ignores 'issuer-form/multi-tenant'; reason: they move in June
       Compared with 'HEAD':
         findings    passed  nothing new in 2 changed files
         formatting  passed  2 changed JSON files
         tests       passed  no suite
         access      passed  1 changed policy
         flattened   passed  0 pairs
-      Passed with 1 approval made in this change:
-        access:issuer-added:/issuers/[https://idp.corp.example]@…: for the testers
+      Approvals made in this change:
+        'access:issuer-added:/issuers/[https://idp.corp.example]@…': for the testers
+      Facts that this change states differently:
+        'qa/.oconf.json': 'extends' is now stated: "../.oconf.json"
+        'qa/.oconf.json': 'environment' is now stated: "test"
+      Findings that this change silences:
+        'qa/.oconf.json': ignores 'issuer-form/multi-tenant'; reason: they move in June
       """)
   }
 
@@ -141,14 +143,14 @@ import Testing
         """)
     try expectPass(
       """
-      Findings that this change silences:
-        .oconf.json: ignores 'issuer-form/multi-tenant' in 'production/' until 2090-06-30; reason: they move in June
       Compared with 'HEAD':
         findings    passed  nothing new in 1 changed file
         formatting  passed  1 changed JSON file
         tests       passed  no suite
         access      passed  0 changed policies
         flattened   passed  0 pairs
+      Findings that this change silences:
+        '.oconf.json': ignores 'issuer-form/multi-tenant' in 'production/' until 2090-06-30; reason: they move in June
       """)
   }
 
@@ -179,12 +181,12 @@ import Testing
     try settings("    \"extends\": \"../../.oconf.json\"", in: "conf/production/")
     try program.git("add -A")
     try expectPass(
-      """
-      Facts that this change states differently:
-        conf/production/.oconf.json: 'extends' is now stated: "../../.oconf.json"
-        production/.oconf.json: 'extends' is no longer stated; was "../.oconf.json"
+      Self.table(2, 2, 1) + """
 
-      """ + Self.table(2, 2, 1))
+        Facts that this change states differently:
+          'conf/production/.oconf.json': 'extends' is now stated: "../../.oconf.json"
+          'production/.oconf.json': 'extends' is no longer stated; was "../.oconf.json"
+        """)
   }
 
   @Test("settings only")
@@ -192,11 +194,11 @@ import Testing
     try adopt()
     try settings(Self.adopted + ",\n    \"privilegedRoles\": [\n        \"Admin*\"\n    ]")
     try expectPass(
-      """
-      Facts that this change states differently:
-        .oconf.json: 'privilegedRoles' is now stated: [ "Admin*" ]
+      Self.table(1, 1, 0) + """
 
-      """ + Self.table(1, 1, 0))
+        Facts that this change states differently:
+          '.oconf.json': 'privilegedRoles' is now stated: [ "Admin*" ]
+        """)
   }
 
   @Test("an updated baseline")
@@ -220,11 +222,11 @@ import Testing
 
       """)
     try expectPass(
-      """
-      Findings that this change silences:
-        baseline.json: adds 1 finding of 'issuer-form/multi-tenant' in 'production/a.auth-token.json' to the baseline
+      Self.table(0, 0, 0) + """
 
-      """ + Self.table(0, 0, 0))
+        Findings that this change silences:
+          'baseline.json': adds 1 finding of 'issuer-form/multi-tenant' in 'production/a.auth-token.json' to the baseline
+        """)
   }
 
   @Test("an approved widening, and a merge with the main branch")
@@ -237,8 +239,8 @@ import Testing
     #expect(try gate("--write-accept", "--reason", "the web app").status == 1)
     let approved = """
 
-      Passed with 1 approval made in this change:
-        access:access-widened:/issuers/[https://idp.corp.example]/audience@…: the web app
+      Approvals made in this change:
+        'access:access-widened:/issuers/[https://idp.corp.example]/audience@…': the web app
       """
     try expectPass(Self.table(1, 1, 1) + approved)
     try program.commit()

@@ -51,14 +51,14 @@ import Testing
     let result = try gate()
     #expect(result.status == 1)
     #expect(Self.count("[origin-widened]", in: result.output) == 1, "\(result.output)")
-    #expect(result.output.contains("  new: web.allow-origin:1:20\n  also in e.properties:2:46\n"))
-    #expect(result.output.contains("(web.allow-origin:1:20; also in e.properties:2:46)"))
+    #expect(result.output.contains("  --> web.allow-origin:1:20 (also in e.properties:2:46)\n"))
+    #expect(result.output.contains("(web.allow-origin:1:20, also in e.properties:2:46)"))
     #expect(result.output.contains("access      failed  1 of 2 changed policies not approved"))
     let github = try gate("--format", "github").output
     #expect(Self.count("title=origin-widened", in: github) == 1)
     #expect(github.contains("%0Aalso in e.properties:2:46"))
     let markdown = try gate("--format", "markdown").output
-    #expect(Self.count("**wider**", in: markdown) == 1)
+    #expect(Self.count("- ▲ ", in: markdown) == 1)
     #expect(markdown.contains("also in e.properties:2:46"))
     let json = try gate("--format", "json").output
     #expect(Self.count(#""kind":"origin-widened""#, in: json) == 1)
@@ -81,15 +81,15 @@ import Testing
     try write("https://a.corp.net,https://*.harbor.net,https://*.dock.net", in: ["export"])
     let result = try gate()
     #expect(result.status == 1)
-    #expect(result.output.contains("new: e.properties:2:"))
-    #expect(result.output.contains("'https://*.dock.net' allows them"))
+    #expect(result.output.contains("  --> e.properties:2:68\n"))
+    #expect(result.output.contains("pages of 'https://*.dock.net'"))
   }
 
   @Test func reportsInExportIfSourceIsNotChecked() throws {
     try write("https://a.corp.net,https://*.harbor.net", in: ["source", "export"])
     let result = try gate("e.properties")
     #expect(result.status == 1)
-    #expect(result.output.contains("new: e.properties:2:46"))
+    #expect(result.output.contains("  --> e.properties:2:46\n"))
   }
 
   /// A change cannot make an approval for one file count for another by declaring a pair.
@@ -103,7 +103,7 @@ import Testing
     try write("https://a.corp.net,https://*.harbor.net", in: ["export"])
     let result = try gate()
     #expect(result.status == 1)
-    #expect(result.output.contains("new: e.properties:2:46"), "\(result.output)")
+    #expect(result.output.contains("  --> e.properties:2:46\n"), "\(result.output)")
   }
 
   /// A new pair still spares a second report of what fails in any case.

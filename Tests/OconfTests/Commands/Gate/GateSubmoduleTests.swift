@@ -57,9 +57,9 @@ import Testing
     for paths in [[], ["sub"], ["sub/m", "sub/m/inner"]] {
       let result = try program.run(["gate", "--base", "HEAD"] + paths, input: Data())
       #expect(result.status == 1, "\(result.output)\(result.errors)")
-      #expect(result.output.contains("HEAD:sub/m/a.allow-origin → sub/m/a.allow-origin"))
-      #expect(
-        result.output.contains("HEAD:sub/m/inner/i.allow-origin → sub/m/inner/i.allow-origin"))
+      #expect(result.output.contains("  --> sub/m/a.allow-origin:1:1\n"))
+      #expect(result.output.contains("  --> sub/m/inner/i.allow-origin:1:1\n"))
+      #expect(result.output.contains("(was HEAD:sub/m/inner/i.allow-origin:1:1)"))
       #expect(result.output.contains("2 of 2 changed policies not approved"))
     }
     // A commit in the submodule leaves the change the same. A hook sets the path of its own index.
@@ -81,8 +81,8 @@ import Testing
   @Test func newSubmoduleIsNew() throws {
     let result = try program.run("gate", "--base", "HEAD~1")
     #expect(result.status == 1, "\(result.output)\(result.errors)")
-    #expect(result.output.contains("sub/m/a.allow-origin: it is new"))
-    #expect(result.output.contains("sub/m/inner/i.allow-origin: it is new"))
+    #expect(result.output.contains("'sub/m/a.allow-origin': it is new"))
+    #expect(result.output.contains("'sub/m/inner/i.allow-origin': it is new"))
     #expect(result.output.contains("before: reject, the policy did not exist"))
   }
 
