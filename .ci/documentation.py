@@ -27,7 +27,7 @@ from pathlib import Path
 from program import OCONF, ROOT
 from scratch import make, run
 
-PAGES = [ROOT / "README.md", ROOT / "Examples/README.md", *sorted(ROOT.glob("docs/*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "Examples/README.md", *sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("docs/dev/*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 # Commands that are too much for here; which script of .ci runs them, and where it says so.
 ELSEWHERE = {

@@ -18,7 +18,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from browser import WIDTHS, browser, check_width, load
 
 # The start page, the page with the most tables, and a rule.
-PAGES = ("", "coverage-of-sources/", "rules/origin-pattern/")
+PAGES = ("", "dev/coverage-of-sources/", "rules/origin-pattern/")
 SCHEMES = {"light": "default", "dark": "slate"}
 RULE = "origin-pattern/trailing-slash"
 
