@@ -49,7 +49,7 @@ ELSEWHERE = {
     "spark-submit Examples/spark/count_tokens.py": ("spark.sh", "Examples/spark/count_tokens.py"),
     "podman run": ("image.sh", "runc --root "),
 }
-# What the pages describe before the program has it: it is checked as soon as the command, or the option of a command, exists.
+# What the pages describe before the program has it. It is checked as soon as the command, or the option, exists.
 PLANNED = {"ignore": {"--reason", "--until"}, "baseline": set(), "eval": {"--merge"},
            "init": {"--wheel", "--sha256", "--index-url", "--image", "--vscode", "--neovim", "--helix", "--zed"}}
 failures = []

@@ -157,8 +157,9 @@ def row(rule):
 
 def topic_page(title, families, faults):
     text = f"# {title}\n\n{NOTE}"
-    text += ("Each row without a severity is a family of rules. A severity in brackets applies with `--environment production` or\n"
-             "`test`. `info` (a hint) is shown only with `--pedantic`. [All topics](../README.md)\n\n"
+    text += ("Each row without a severity is a family of rules. A severity in brackets applies with\n"
+             "`--environment production` or `test`. `info` (a hint) is shown only with `--pedantic`.\n"
+             "[All topics](../README.md)\n\n"
              "| rule | severity | fix | what is wrong |\n|---|---|---|---|\n")
     for family in families:
         text += f"| [`{family['id']}`](../{family['id']}.md) | | | {prose(family['summary'])} |\n"
@@ -168,9 +169,9 @@ def topic_page(title, families, faults):
 
 def index(sections, faults):
     text = f"# Rules\n\n{NOTE}"
-    text += (f"oconf has {sum(map(len, faults.values()))} rules in {len(faults)} families. Settings, options and `ignore` take a rule, such as\n"
-             "`callback/plain-http`, or a family, such as `callback`. `oconf explain NAME` shows the same pages, and\n"
-             "`oconf explain WORD` searches them.\n\n| topic | rules | families |\n|---|--:|---|\n")
+    text += (f"oconf has {sum(map(len, faults.values()))} rules in {len(faults)} families. Settings, options and `ignore`\n"
+             "take a rule, such as `callback/plain-http`, or a family, such as `callback`. `oconf explain NAME` shows the same\n"
+             "pages, and `oconf explain WORD` searches them.\n\n| topic | rules | families |\n|---|--:|---|\n")
     for title, families in sections:
         count = sum(len(faults[family["id"]]) for family in families)
         names = ", ".join(f"[`{family['id']}`]({family['id']}.md)" for family in families)
@@ -181,11 +182,12 @@ def index(sections, faults):
 def wanted(found):
     """The pages of the families with the index, and those of the topics."""
     topics = {topic["id"]: topic["title"] for topic in found["topics"]}
-    faults = {family["id"]: [rule for rule in found["rules"] if rule["family"] == family["id"]] for family in found["families"]}
-    sections = [(title, [family for family in found["families"] if family["topic"] == topic]) for topic, title in topics.items()]
-    pages = {f"{family['id']}.md": page(family, faults[family["id"]], topics) for family in found["families"]}
+    families = found["families"]
+    faults = {family["id"]: [rule for rule in found["rules"] if rule["family"] == family["id"]] for family in families}
+    sections = [(title, [family for family in families if family["topic"] == topic]) for topic, title in topics.items()]
+    pages = {f"{family['id']}.md": page(family, faults[family["id"]], topics) for family in families}
     pages["README.md"] = index(sections, faults)
-    return pages, {file_name(title): topic_page(title, families, faults) for title, families in sections}
+    return pages, {file_name(title): topic_page(title, members, faults) for title, members in sections}
 
 
 def main():

@@ -48,9 +48,9 @@ def title(path):
     return re.search(r"^# (.*)", path.read_text(), re.MULTILINE)[1].replace("`", "")
 
 
-def sections(path, level):
-    """The headings of a page, each with the pages that the text below it links to."""
-    parts = re.split(rf"^{'#' * level} (.*)$", path.read_text(), flags=re.MULTILINE)[1:]
+def sections(path):
+    """The second-level headings of a page, each with the pages that the text below it links to."""
+    parts = re.split(r"^## (.*)$", path.read_text(), flags=re.MULTILINE)[1:]
     for heading, text in zip(parts[::2], parts[1::2]):
         targets = [target.partition("#")[0] for _, target in LINK.findall(text)]
         yield heading, [name for name in dict.fromkeys(targets) if name.endswith(".md") and (path.parent / name).is_file()]
@@ -63,16 +63,16 @@ def entry(name):
 def rules():
     """The index, and for each topic its page and those of its families."""
     entries = ["rules/README.md"]
-    for words, target, families in re.findall(r"^\| \[([^\]]+)\]\(([^)]+)\) \| \d+ \| (.*) \|$", (DOCS / "rules/README.md").read_text(),
-                                              re.MULTILINE):
+    row = r"^\| \[([^\]]+)\]\(([^)]+)\) \| \d+ \| (.*) \|$"
+    for words, target, families in re.findall(row, (DOCS / "rules/README.md").read_text(), re.MULTILINE):
         pages = [{name: f"rules/{page}"} for name, page in re.findall(r"\[`([^`]+)`\]\(([^)]+)\)", families)]
         entries.append({words: [f"rules/{target}", *pages]})
     return entries
 
 
 def navigation():
-    """The groups of the start page, the rules by topic in that of the reference, and last the pages that it leaves out."""
-    groups = [(heading, [name for name in names if ".." not in name]) for heading, names in sections(DOCS / "README.md", 2)]
+    """The groups of the start page, with the rules by topic in the reference, and last the pages that it leaves out."""
+    groups = [(heading, [name for name in names if ".." not in name]) for heading, names in sections(DOCS / "README.md")]
     entries = ["README.md"]
     for heading, names in groups:
         entries.append({heading: [{"Rules": rules()} if name == "rules/README.md" else entry(name) for name in names]})
