@@ -43,7 +43,7 @@ for file in "$releases"/*; do
   echo "ok: the same twice: ${file##*/}, $(stat -c %s "$file") bytes"
 done
 
-# The lines of docs/install.md, with a server on this machine.
+# The lines of docs/start.md, with a server on this machine.
 mkdir "$scratch/local" "$scratch/downloads"
 archive=$(basename "$releases"/*.tar.gz)
 cp "$releases/$archive" "$releases/SHA256SUMS" "$scratch/downloads"

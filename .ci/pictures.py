@@ -5,7 +5,6 @@
   .ci/pictures.py --write    writes them
 """
 import json
-import re
 import subprocess
 import sys
 import tempfile
@@ -41,11 +40,8 @@ def pictures(folder):
 
 
 def wanted(folder):
-    """The files in docs, with their text; one page has a chart in it."""
-    yield from ((ROOT / "docs" / name, text) for name, text in pictures(folder))
-    page = ROOT / "docs/graph.md"
-    chart = graph("--format", "mermaid", "Examples/spark")
-    yield page, re.sub(r"```mermaid\n.*?```\n", lambda _: chart, page.read_text(), count=1, flags=re.DOTALL)
+    """The files in docs, with their text."""
+    return [(ROOT / "docs" / name, text) for name, text in pictures(folder)]
 
 
 def main():

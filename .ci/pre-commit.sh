@@ -238,7 +238,7 @@ for client in pre-commit prek; do
   git reset --quiet --hard
 done
 
-# Without setuptools in the folder, the mirror cannot be installed, as docs/install.md says.
+# Without setuptools in the folder, the mirror cannot be installed, as docs/hooks.md says.
 rm "$scratch"/links/setuptools-*
 cd "$scratch/config"
 expect fails 'no setuptools' -- env PRE_COMMIT_HOME="$scratch/empty" pre-commit run --all-files

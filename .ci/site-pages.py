@@ -18,9 +18,10 @@ from selenium.webdriver.support.ui import WebDriverWait
 from browser import WIDTHS, browser, check_width, load
 
 # The start page, the page with the most tables, and a rule.
-PAGES = ("", "coverage-of-sources/", "rules/origin-pattern/")
+PAGES = ("", "dev/coverage-of-sources/", "rules/origin-pattern/")
 SCHEMES = {"light": "default", "dark": "slate"}
 RULE = "origin-pattern/trailing-slash"
+PLACE = "origin-pattern/#trailing-slash"
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -37,7 +38,7 @@ def check_search(driver, name):
     wait = WebDriverWait(driver, 20)
     wait.until(lambda _: fields[0].is_displayed() and fields[0] == driver.switch_to.active_element)
     fields[0].send_keys(RULE)
-    wait.until(lambda _: driver.find_elements(By.CSS_SELECTOR, f".md-search-result__link[href*='{RULE}']"),
+    wait.until(lambda _: driver.find_elements(By.CSS_SELECTOR, f".md-search-result__link[href*='{PLACE}']"),
                f"{name}: the search does not find {RULE}")
 
 

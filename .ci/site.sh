@@ -26,7 +26,7 @@ from pathlib import Path
 
 site = Path(sys.argv[1])
 found = json.loads((site / "search/search_index.json").read_text())["docs"]
-assert any("origin-pattern/trailing-slash" in entry["location"] for entry in found), "the search does not know the rules"
+assert any("origin-pattern/#trailing-slash" in entry["location"] for entry in found), "the search does not know the rules"
 for page in site.rglob("*.html"):
     loaded = re.findall(r'<(?:script|img|iframe)[^>]* src="?(https?:[^" >]*)|<link[^>]* href="?(https?:[^" >]*)', page.read_text())
     assert not loaded, f"{page} loads {loaded}"

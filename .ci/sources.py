@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks which statements of the products' documentation oconf covers, and writes docs/coverage-of-sources.md.
+"""Checks which statements of the products' documentation oconf covers, and writes docs/dev/coverage-of-sources.md.
 
   .ci/sources.py           fails if the page is out of date, or if a rule or file that is named does not exist
   .ci/sources.py --write   writes the page
@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "Conformance/sources.tsv"
-PAGE = ROOT / "docs/coverage-of-sources.md"
+PAGE = ROOT / "docs/dev/coverage-of-sources.md"
 COUNT = 540
 
 DOCUMENTS = {
@@ -121,12 +121,12 @@ class Statement:
             title, path = PARTS.get(name, ("", ""))
             if not path:
                 self.faults.append(f"unknown part '{name}'")
-            return "program", f"[{title}](../{path})"
+            return "program", f"[{title}](../../{path})"
         planned = sign == "?"
         rule = name if planned else verdict
         if rule in known:
             page = rule.replace("/", ".md#")
-            return "rule", f"[`{rule}`](rules/{page})"
+            return "rule", f"[`{rule}`](../rules/{page})"
         if not planned:
             self.faults.append(f"rule '{rule}' does not exist")
         return "planned", f"**not covered** (rule `{rule}` is planned)"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs all suites of this folder, beside other programs, and writes the table in docs/conformance.md.
+"""Runs all suites of this folder, beside other programs, and writes the table in docs/dev/conformance.md.
 
   Conformance/table.py           write the page
   Conformance/table.py --check   fail where oconf deviates, or where the page is not what comes out
@@ -20,7 +20,7 @@ import plist_suite
 import suffix_suite
 import suite
 
-PAGE = suite.ROOT / "docs/conformance.md"
+PAGE = suite.ROOT / "docs/dev/conformance.md"
 SUITES = [json_suite, plist_suite, origin_suite, suffix_suite, jwt_suite]
 REFERENCE = {
     "JSON": "RFC 8259, in the manner of JSONTestSuite",
@@ -36,7 +36,7 @@ HEAD = """\
 # Conformance
 
 This page compares *oconf* with other programs in how well they follow standards. Oracle Mobile Cloud (Mobile Hub) policies
-and Salesforce app files build on these standards. The scripts in [`Conformance/`](../Conformance) generate the cases. You can
+and Salesforce app files build on these standards. The scripts in [`Conformance/`](../../Conformance) generate the cases. You can
 run each script alone.
 
 A case expects that an input is accepted, or that it is rejected. If a standard allows both, the case is free and not counted

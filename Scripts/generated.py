@@ -22,8 +22,8 @@ def run(program, *words):
 
 
 def settle(folder, wanted, check, script, noun, stranger, verdict):
-    """Makes a folder hold the wanted files, names to bytes, and no others; or says what is not so."""
-    stale = sorted(path for path in folder.glob("*") if path.name not in wanted)
+    """Makes a folder hold the wanted files, names to bytes, and no others; or says what is not so. Folders stay."""
+    stale = sorted(path for path in folder.glob("*") if path.is_file() and path.name not in wanted)
     changed = sorted(
         folder / name for name, text in wanted.items()
         if not (folder / name).exists() or (folder / name).read_bytes() != text)

@@ -48,19 +48,36 @@ def title(path):
     return re.search(r"^# (.*)", path.read_text(), re.MULTILINE)[1].replace("`", "")
 
 
+def sections(path):
+    """The second-level headings of a page, each with the pages that the text below it links to."""
+    parts = re.split(r"^## (.*)$", path.read_text(), flags=re.MULTILINE)[1:]
+    for heading, text in zip(parts[::2], parts[1::2]):
+        targets = [target.partition("#")[0] for _, target in LINK.findall(text)]
+        yield heading, [name for name in dict.fromkeys(targets) if name.endswith(".md") and (path.parent / name).is_file()]
+
+
+def entry(name):
+    return {title(DOCS / name): name}
+
+
+def rules():
+    """The index, and for each topic its page and those of its families."""
+    entries = ["rules/README.md"]
+    row = r"^\| \[([^\]]+)\]\(([^)]+)\) \| \d+ \| (.*) \|$"
+    for words, target, families in re.findall(row, (DOCS / "rules/README.md").read_text(), re.MULTILINE):
+        pages = [{name: f"rules/{page}"} for name, page in re.findall(r"\[`([^`]+)`\]\(([^)]+)\)", families)]
+        entries.append({words: [f"rules/{target}", *pages]})
+    return entries
+
+
 def navigation():
-    """The pages in the order of the start page, and the rules by topic."""
-    pages = [target for _, target in LINK.findall((DOCS / "README.md").read_text()) if "/" not in target]
-    entries = [{"Overview": "README.md"}]
-    entries += [{title(DOCS / name): name} for name in dict.fromkeys(pages) if name.endswith(".md")]
-    entries += [{title(path): path.name} for path in sorted(DOCS.glob("*.md"))
-                if path.name != "README.md" and path.name not in pages]
-    rules = [{"All rules": "rules/README.md"}]
-    topics = re.split(r"^## (.*)$", (DOCS / "rules/README.md").read_text(), flags=re.MULTILINE)[1:]
-    for topic, text in zip(topics[::2], topics[1::2]):
-        names = re.findall(r"^\| \[`[^`]+`\]\(([\w-]+)\.md\)", text, re.MULTILINE)
-        rules.append({topic: [{name: f"rules/{name}.md"} for name in names]})
-    return [*entries, {"Rules": rules}]
+    """The groups of the start page, with the rules by topic in the reference, and last the pages that it leaves out."""
+    groups = [(heading, [name for name in names if ".." not in name]) for heading, names in sections(DOCS / "README.md")]
+    entries = ["README.md"]
+    for heading, names in groups:
+        entries.append({heading: [{"Rules": rules()} if name == "rules/README.md" else entry(name) for name in names]})
+    known = {name for _, names in groups for name in names}
+    return entries + [entry(path.name) for path in sorted(DOCS.glob("*.md")) if path.name not in known | {"README.md"}]
 
 
 def build(target):
@@ -70,7 +87,7 @@ def build(target):
             copy = folder / "docs" / path.relative_to(DOCS)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(page(path))
-        for path in DOCS.glob("*.svg"):
+        for path in [*DOCS.glob("*.svg"), *DOCS.glob("*.png")]:
             shutil.copy(path, folder / "docs")
         shutil.copy(ROOT / "packaging/site/extra.css", folder / "docs/extra.css")
         config = (ROOT / "packaging/site/mkdocs.yml").read_text()

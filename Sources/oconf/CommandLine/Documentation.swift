@@ -41,10 +41,10 @@ enum Documentation {
   /// The pages about commands, below `docs`.
   static let pages = [
     "lint": "lint.md", "fmt": "policies.md", "flatten": "policies.md", "extract": "policies.md",
-    "diff": "diff.md", "gate": "ci.md", "graph": "graph.md", "eval": "decide.md",
-    "who": "decide.md", "test": "decide.md", "merge-summaries": "scale.md", "origin": "decide.md",
-    "message": "salesforce.md", "assertion": "saml.md", "lsp": "editors.md",
-    "explain": "rules/README.md", "schema": "editors.md", "init": "policies.md",
-    "completions": "install.md", "man": "install.md",
+    "diff": "review.md", "gate": "ci.md", "graph": "review.md", "eval": "rejected.md",
+    "who": "who.md", "test": "properties.md", "merge-summaries": "scale.md",
+    "origin": "rejected.md", "message": "salesforce.md", "assertion": "saml.md",
+    "lsp": "editors.md", "explain": "rules/README.md", "schema": "editors.md", "init": "start.md",
+    "completions": "start.md", "man": "start.md",
   ]
 }
