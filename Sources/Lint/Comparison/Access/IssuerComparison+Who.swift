@@ -22,8 +22,11 @@ extension IssuerComparison {
     let effect = isWider ? "newly admitted: " : "no longer admitted: "
     // The condition is that of the version that refuses, unless it has none.
     let version = isWider != tokens.isOfAdmitting ? "before" : "now"
-    let words =
-      "\(effect)\(tokens.set) (\(version): \(tokens.other))" + (others.map { " and who \($0)" } ?? "")
+    var words = "\(effect)\(tokens.set) (\(version): \(tokens.other))"
+    if let others {
+      words += tokens.set.hasPrefix("apps") ? ", for users who meet " : " and who meets "
+      words += others
+    }
     return (words, tokens.cause)
   }
 
@@ -286,13 +289,13 @@ enum WhoWords {
     return "\(quoted(claim)) \(verb) \(list(globs, of: claim))"
   }
 
-  /// `meets the conditions on 'country' and 'groups'`; nil if there are none.
+  /// `the conditions on 'country' and 'groups'`; nil if there are none.
   static func others(_ claims: [Text], except claim: Text?) -> String? {
     var names: [Text] = []
     for other in claims where other != claim && !names.contains(other) { names.append(other) }
     guard !names.isEmpty else { return nil }
     let noun = names.count == 1 ? "condition" : "conditions"
-    return "meets the \(noun) on " + list(names).replacing(" or ", with: " and ")
+    return "the \(noun) on " + list(names).replacing(" or ", with: " and ")
   }
 
   /// The beginning of a sentence about a role, which ``AccessReport`` completes if the role is

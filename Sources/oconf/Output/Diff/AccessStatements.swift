@@ -25,7 +25,7 @@ struct AccessStatements {
 
   /// The effect of a finding on those who have access, in the order of reports.
   enum Group: Int, CaseIterable {
-    case admitted, more, trust, rejected, less, open
+    case admitted, trust, more, rejected, less, open
 
     /// - Parameter isWidened: True for a finding among those that widen access.
     init(_ kind: AccessFinding.Kind, isWidened: Bool) {

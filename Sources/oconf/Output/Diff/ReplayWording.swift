@@ -101,7 +101,7 @@ extension ReplayWording {
     ]
     for (kind, count, rows) in groups {
       let isAbove = rows.isEmpty && replay.rows.contains { $0.difference.kinds.contains(kind) }
-      let title = "\(Self.title(kind)): \(count)" + (isAbove ? ", listed above" : "")
+      let title = "\(Self.title(kind)) (\(count)" + (isAbove ? ", listed above)" : ")")
       var lines = (showsAll ? rows[...] : rows.prefix(Self.shown)).map { row in
         CommandReport.Line("\(row.place.text): \(Self.subject(row)): \(Self.change(row))")
       }

@@ -26,7 +26,7 @@ extension CommandReport {
           .failed,
           "not every check could complete, so none counts as passed: see the log of the run"), at: 0)
     } else if report.isEmpty {
-      heading = "Nothing to compare: nothing differs from '\(report.base)'."
+      heading = "Nothing to compare: nothing that oconf checks differs from '\(report.base)'."
     } else if !access.isCompared, statements.isEmpty {
       statements = [
         report.comparisons.isEmpty
@@ -39,6 +39,9 @@ extension CommandReport {
     steps = Self.steps(report, access)
     sections = [
       Section("checks", "Checks", [.table(Self.checks(report))] + Self.remarks(report)),
+      Section(
+        "nothing", "Nothing to compare", [.lines(Lines(lines: Self.nothing(report)))],
+        media: .annotations),
       Section("approved", "Approvals made in this change", [.lines(Self.approved(report))]),
     ]
     sections += Self.notes(report)
@@ -55,7 +58,7 @@ extension CommandReport {
       Section("ignored", "Ignored findings", [.suppressed(report.lint)], media: .page),
       Section("picture", "Who is trusted", [.picture(TrustSection.map(compared))], media: .page),
     ]
-    summary = "Gate \(report.headline)."
+    if !report.isEmpty { summary = "Gate \(report.headline)." }
   }
 
   // MARK: Statements
@@ -128,11 +131,14 @@ extension CommandReport {
       let isEqual = comparison.report?.reviewed.isEqual ?? true
       if !isEqual || comparison.isUnchecked { lines.append(Line("'\(comparison.path)': \(remark)")) }
     }
-    if report.isEmpty {
-      lines.append(
-        Line("nothing to compare", kind: "oconf gate", level: report.mustDiffer ? .error : .notice))
-    }
     return [.lines(Lines(lines: lines))]
+  }
+
+  private static func nothing(_ report: GateReport) -> [Line] {
+    guard report.isEmpty else { return [] }
+    return [
+      Line("nothing to compare", kind: "oconf gate", level: report.mustDiffer ? .error : .notice)
+    ]
   }
 
   private static func approved(_ report: GateReport) -> Lines {

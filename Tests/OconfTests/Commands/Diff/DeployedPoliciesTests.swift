@@ -174,7 +174,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.output.contains(
-        "policies/stated.properties states 600, the export has 3600 (policies/.oconf.json:"),
+        "policies/stated.properties states 600, the export has 3600\n  --> policies/.oconf.json:"),
       "\(result.output)")
   }
 

@@ -58,16 +58,21 @@ import Testing
     #expect(
       result.output.contains(
         """
-        replay of 5 tokens of tokens.jsonl: 2 unchanged, 3 different
-        newly accepted: 1
+          replay of 5 tokens of tokens.jsonl: 2 unchanged, 3 different
+
+        newly accepted (1):
           tokens.jsonl:1: 'ann' of 'https://idp.corp.example': before: 'dept' is 'hr', which matches \
         none of the filter's values: 'it', 'sales'
-        newly rejected: 1
+
+        newly rejected (1):
           tokens.jsonl:2: 'bob' of 'https://idp.corp.example': now: 'dept' is 'sales', which matches \
         none of the filter's values: 'it', 'hr', 'it'
-        with other roles: 1
+
+        with other roles (1):
           tokens.jsonl:4: 'cyd' of 'https://idp.corp.example': + 'Writer', - 'Reader', 3600 s → 60 s
-        with another lifetime: 1, listed above
+
+        with another lifetime (1, listed above)
+
         note: 1 token had expired at 1970-01-01T00:16:40Z in both versions; set another time with --now
 
         """))
@@ -147,10 +152,10 @@ import Testing
           "\"audience\"", with: "\"allowedMbes\":[{\"clientId\":\"app-1\"}],\"audience\""))
     }
     let unknown = try diff("--tokens", "tokens.jsonl").output
-    #expect(unknown.contains("undecided in one of the versions: 2\n"))
+    #expect(unknown.contains("undecided in one of the versions (2):\n"))
     #expect(unknown.contains("1 token undecided in both versions (backend-unknown)"))
     let known = try diff("--tokens", "tokens.jsonl", "--client-id", "app-1").output
-    #expect(known.contains("newly accepted: 1\n"))
+    #expect(known.contains("newly accepted (1):\n"))
     let other = try diff("--tokens", "tokens.jsonl", "--client-id", "app-2").output
     #expect(other.contains("replay of 5 tokens of tokens.jsonl: all have the same result\n"))
   }

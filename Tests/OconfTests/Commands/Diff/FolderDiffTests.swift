@@ -316,7 +316,7 @@ import Testing
     let markdown = try program.read("d.md")
     #expect(markdown.hasPrefix("### oconf diff `org` → `repo`\n\n- ▲ connected app `New`: is new"))
     #expect(
-      markdown.hasSuffix("\n\n2 compared, 1 differs, 0 only in `org`, 1 only in `repo`.\n\n"))
+      markdown.hasSuffix("\n\n2 compared, 1 differs, 0 only in `org`, 1 only in `repo`.\n"))
     #expect(markdown.contains("/New.connectedApp): only in `repo`\n"))
     #expect(markdown.contains("- connected app `Visits`: wider and narrower\n"))
     let github = try program.read("d.gh")

@@ -65,7 +65,7 @@ import Testing
   ) {
     #expect(result.status == 1, "\(result.output)\(result.errors)", sourceLocation: sourceLocation)
     #expect(
-      result.output.contains("HEAD:\(path) → \(path)"), "\(result.output)",
+      result.output.contains("  --> \(path):18:25 (was HEAD:\(path):15:17)"), "\(result.output)",
       sourceLocation: sourceLocation)
     #expect(
       result.output.contains("access      failed"), "\(result.output)",

@@ -115,6 +115,7 @@ import Testing
         tests       passed  no suite
         access      passed  1 changed policy
         flattened   passed  0 pairs
+        'qa/a.auth-token.json': it is new
       Approvals made in this change:
         'access:issuer-added:/issuers/[https://idp.corp.example]@…': for the testers
       Facts that this change states differently:
