@@ -42,7 +42,8 @@ enum Documentation {
   static let pages = [
     "lint": "lint.md", "fmt": "policies.md", "flatten": "policies.md", "extract": "policies.md",
     "diff": "diff.md", "gate": "ci.md", "graph": "graph.md", "eval": "decide.md",
-    "who": "decide.md", "test": "decide.md", "merge-summaries": "scale.md", "origin": "decide.md",
+    "who": "decide.md", "test": "decide.md", "ignore": "settings.md", "baseline": "lint.md",
+    "origin": "decide.md",
     "message": "salesforce.md", "assertion": "saml.md", "lsp": "editors.md",
     "explain": "rules/README.md", "schema": "editors.md", "init": "policies.md",
     "completions": "install.md", "man": "install.md",
