@@ -36,6 +36,8 @@ CASES = [
     ("oconf message build req", ["request"], ["claims.json"]),
     ("oconf message build --dial", ["--dialect"], ["--pedantic"]),
     ("oconf init sett", ["settings"], ["allow-origin"]),
+    ("oconf ignore duplicate-iss", ["duplicate-issuer/same-name"], ["claims.json"]),
+    ("oconf ignore oth", ["other.txt"], ["duplicate-issuer/same-name"]),
     ("oconf flatten --into oth", ["other.txt"], ["claims.json"]),
     ("oconf completions z", ["zsh"], ["bash"]),
 ]

@@ -94,7 +94,7 @@ CASES = [
     Case("reports of lint",
          ["lint", "-j", "1", "--format", "json=r.json", "--format", "junit=r.xml", "a.auth-token.json"],
          {"a.auth-token.json": FLAT, "r.json": "{}"}, ["r.json", "r.xml"]),
-    Case("lint --write-baseline", ["lint", "-j", "1", "--write-baseline", "base.json", "a.auth-token.json"],
+    Case("baseline", ["baseline", "-j", "1", "--no-config", "-o", "base.json", "a.auth-token.json"],
          {"a.auth-token.json": FLAT.replace("https", "http")}, ["base.json"]),
     Case("diff --output", ["diff", "a.auth-token.json", "b.auth-token.json", "--format", "json", "--output", "d.json"],
          {"a.auth-token.json": FLAT, "b.auth-token.json": FLAT.replace("mobile", "other"), "d.json": "{}"}, ["d.json"]),

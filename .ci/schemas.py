@@ -253,7 +253,7 @@ def check_baseline(oconf, schema):
     validator = jsonschema.Draft202012Validator(schema, format_checker=CHECKER)
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "known.json"
-        run(oconf, ROOT, "lint", "--no-config", "--quiet", "--write-baseline", path, "Tests/Fixtures/err")
+        run(oconf, ROOT, "baseline", "--no-config", "--quiet", "-o", path, "Tests/Fixtures/err")
         document = load(path)
         document["$schema"] = "schemas/baseline.schema.json"
         path.write_text(json.dumps(document))

@@ -5,7 +5,7 @@
   count_tokens.py TOKENS diff OLD NEW --tokens - --now TIME [OPTION…]
 
 TOKENS is a file, a folder or a pattern that Spark reads. Spark sends the lines of each partition through
-'oconf … --summary json', and 'oconf merge-summaries' merges the results. The exit status is that of one run
+'oconf … --summary json', and 'oconf eval --merge' merges the results. The exit status is that of one run
 over the whole log. Each machine of the cluster needs oconf and the configuration at the same paths. OCONF in the
 environment is the path of oconf.
 """
@@ -30,7 +30,7 @@ def main():
     # oconf prints one line, even for an empty partition. Without it, a part of the log is missing.
     if len(summaries) != partitions:
         sys.exit(f"{partitions} partitions, but {len(summaries)} summaries; look at the messages of the workers")
-    merged = subprocess.run([OCONF, "merge-summaries"], input="\n".join(summaries), text=True)
+    merged = subprocess.run([OCONF, "eval", "--merge"], input="\n".join(summaries), text=True)
     return merged.returncode
 
 

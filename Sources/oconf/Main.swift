@@ -15,31 +15,34 @@ import ConfigModel
       console.fail(error.text)
       if case .usage(let usage) = error, usage.isAboutTheCommandLine {
         FileTrace.note(.stop, "")
-        console.note("Try 'oconf \(helpfulWords(words))--help'.")
+        let command = command(words)
+        if case .missingOperand = usage, let command {
+          console.note("\(HelpText(Style(isColored: false)).usage(command))")
+        }
+        console.note("Try 'oconf \(command.map { $0.name + " " } ?? "")--help'.")
       }
       status = .failure
     }
     System.exit(status.rawValue)
   }
 
-  /// The words that lead to the help about a command line, each followed by a space.
-  private static func helpfulWords(_ words: [String]) -> String {
-    guard let first = words.first, let command = Commands.named(first) else { return "" }
-    guard words.count > 1, let within = command.subcommand(words[1]) else { return first + " " }
-    return within.name + " "
+  /// The command of a command line; nil without one.
+  private static func command(_ words: [String]) -> CommandSpec? {
+    guard let first = words.first, let command = Commands.named(first) else { return nil }
+    return words.dropFirst().first.flatMap(command.subcommand) ?? command
   }
 
   private static func run(
     _ words: [String], _ console: Console
   ) throws(Failure) -> ExitStatus {
     guard let first = words.first else {
-      console.complain(report: HelpText(Style(isColored: false)).overview(Commands.all))
+      console.complain(report: HelpText(Style(isColored: false)).overview(Commands.groups))
       return .failure
     }
     switch first {
     case "--help", "-h", "help":
       guard let topic = words.dropFirst().first, !topic.hasPrefix("-") else {
-        try console.write(document: HelpText(console.style).overview(Commands.all))
+        try console.write(document: HelpText(console.style).overview(Commands.groups))
         return .success
       }
       guard let command = Commands.named(topic) else {

@@ -156,23 +156,6 @@ extension FileReport {
     report.suppressed += other.suppressed
     return report
   }
-
-  /// Removes and returns the reported findings, and records them as known to a baseline.
-  ///
-  /// - Parameter hints: True to include hints.
-  package mutating func takeReported(hints takesHints: Bool) -> [Diagnostic] {
-    func known(_ findings: [Diagnostic], isHint: Bool) -> [SuppressedFinding] {
-      findings.map { SuppressedFinding(diagnostic: $0, isHint: isHint, cause: .known) }
-    }
-    let taken = takesHints ? diagnostics + hints : diagnostics
-    suppressed += known(diagnostics, isHint: false)
-    diagnostics = []
-    if takesHints {
-      suppressed += known(hints, isHint: true)
-      hints = []
-    }
-    return taken
-  }
 }
 
 /// Suppresses findings of one file.

@@ -200,16 +200,17 @@ package struct SessionResult: Sendable {
 
   // MARK: Baselines
 
-  /// A baseline of all findings, which are then no longer reported.
+  /// A baseline of all findings.
   ///
   /// - Parameter hints: True to list hints, too.
-  package mutating func takeBaseline(in folder: String, hints: Bool) -> Baseline {
+  package func baseline(in folder: String, hints: Bool) -> Baseline {
     let located = LocatedBaseline(Baseline(), in: folder)
     var baseline = located.baseline
-    for index in documents.indices {
-      guard let absolute = documents[index].absolute else { continue }
+    for document in documents {
+      guard let absolute = document.absolute else { continue }
       let key = located.key(absolute)
-      for finding in documents[index].report.takeReported(hints: hints) {
+      let report = document.report
+      for finding in hints ? report.diagnostics + report.hints : report.diagnostics {
         baseline.add(finding, path: key)
       }
     }

@@ -39,6 +39,12 @@ struct Arguments: Sendable {
     given.contains { $0.name == option.name }
   }
 
+  /// Gives the option a value, which replaces any others.
+  mutating func set(_ option: Option, _ value: String) {
+    given.removeAll { $0.name == option.name }
+    given.append(Given(name: option.name, value: value, isShort: false))
+  }
+
   /// True if the option was last given by its letter, as in `-h`.
   func isShort(_ option: Option) -> Bool {
     given.last { $0.name == option.name }?.isShort ?? false

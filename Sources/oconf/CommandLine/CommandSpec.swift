@@ -1,6 +1,12 @@
 import ConfigModel
 import Lint
 
+/// Commands for one purpose, under a heading of the help text.
+struct CommandGroup {
+  let title: String
+  let commands: [CommandSpec]
+}
+
 /// A command, declared once: dispatch, help and completions come from here.
 final class CommandSpec: Sendable {
   let name: String

@@ -42,9 +42,9 @@ enum Documentation {
   static let pages = [
     "lint": "lint.md", "fmt": "policies.md", "flatten": "policies.md", "extract": "policies.md",
     "diff": "review.md", "gate": "ci.md", "graph": "review.md", "eval": "rejected.md",
-    "who": "who.md", "test": "properties.md", "merge-summaries": "scale.md",
+    "who": "who.md", "test": "properties.md", "ignore": "settings.md",
     "origin": "rejected.md", "message": "salesforce.md", "assertion": "saml.md",
-    "lsp": "editors.md", "explain": "rules/README.md", "schema": "editors.md", "init": "start.md",
+    "baseline": "lint.md", "lsp": "editors.md", "explain": "rules/README.md", "schema": "editors.md", "init": "start.md",
     "completions": "start.md", "man": "start.md",
   ]
 }

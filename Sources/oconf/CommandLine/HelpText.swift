@@ -1,6 +1,8 @@
-/// Help texts, formatted for 80 columns.
+/// Help texts.
 struct HelpText {
-  static let width = 80
+  /// The width of the terminal up to 100 columns, beyond which lines are hard to read; 80 in files and
+  /// pipes.
+  static let width = min(100, OutputWidth.terminal ?? OutputWidth.stated ?? 80)
   /// The purpose of the program, in a few words.
   static var purpose: String { "Lint, compare and test mobile identity configuration" }
 
@@ -15,11 +17,10 @@ struct HelpText {
   }
 
   /// The help of the program as a whole.
-  func overview(_ commands: [CommandSpec]) -> String {
-    let column = (commands.map(\.name.count).max() ?? 0) + 2
+  func overview(_ groups: [CommandGroup]) -> String {
+    let column = (groups.flatMap(\.commands).map(\.name.count).max() ?? 0) + 2
     var text = """
-      \(Self.purpose)
-
+      \(Self.wrap(Self.purpose))
       \(Self.wrap("""
         oconf checks the identity policies of Oracle Mobile Cloud (Mobile Hub) and the mobile apps \
         of Salesforce identity providers, predicts what a service decides for a token or an origin, \
@@ -27,11 +28,12 @@ struct HelpText {
         """))
       \(usage("oconf COMMAND [OPTIONS] [ARGUMENTS]"))
 
-      \(heading("Commands:"))
-
       """
-    for command in commands {
-      text += entry(command.name, command.summary, column: column)
+    for group in groups {
+      text += "\n" + heading(group.title + ":") + "\n"
+      for command in group.commands {
+        text += entry(command.name, command.summary, column: column)
+      }
     }
     text += """
 
@@ -39,13 +41,11 @@ struct HelpText {
       \(entry(Option.help.synopsis, "Print help; see also 'oconf COMMAND --help'", column: 15))\
       \(entry(Option.version.synopsis, Option.version.help, column: 15))
       \(heading("Exit status:"))
-        0  Success: no errors, or nothing to report
-        1  Errors found (with --strict, warnings as well), or a check failed
-        2  Could not complete: wrong usage, unreadable file, failed write
-        With several files, the highest status counts.
-
-      Limits: files up to 1 GiB; JSON nested up to 512 levels.
-
+      \(entry("0", "Success: no errors, or nothing to report", column: 3))\
+      \(entry("1", "Errors found (with --strict, warnings as well), or a check failed", column: 3))\
+      \(entry("2", "Could not complete: wrong usage, unreadable file, failed write", column: 3))\
+      \(Self.indent(Self.wrap("With several files, the highest status counts."), by: 2))
+      \(Self.wrap("Limits: files up to 1 GiB; JSON nested up to 512 levels."))
       """
     return text + link(to: Documentation.page(aboutCommand: nil))
   }
@@ -53,8 +53,7 @@ struct HelpText {
   /// The help of one command.
   func text(_ command: CommandSpec) -> String {
     var text = Self.wrap(command.summary) + "\n"
-    let operands = command.operands.isEmpty ? "" : " " + command.operands
-    text += usage("oconf \(command.name) [OPTIONS]" + operands) + "\n"
+    text += usage(command) + "\n"
     if isLong {
       for paragraph in command.details.split(separator: "\n") {
         text += "\n" + Self.wrap(String(paragraph))
@@ -90,6 +89,12 @@ struct HelpText {
 
   private func meaning(_ option: Option) -> String {
     isLong ? ([option.help] + option.remarks).joined(separator: " ") : option.help
+  }
+
+  /// The usage line of a command.
+  func usage(_ command: CommandSpec) -> String {
+    let operands = command.operands.isEmpty ? "" : " " + command.operands
+    return usage("oconf \(command.name) [OPTIONS]" + operands)
   }
 
   private func heading(_ text: String) -> String { style.paint(words: text, .bold) }

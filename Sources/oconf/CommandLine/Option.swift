@@ -55,7 +55,7 @@ struct Option: Sendable {
   /// True if the value is, or may be, the path of a file to read.
   var namesInput: Bool {
     guard !choiceTakesFile, let value else { return false }
-    return value.includes("FILE") && name != Self.output.name && name != Self.writeBaseline.name
+    return value.includes("FILE") && name != Self.output.name
   }
 
   /// The option as it is typed, short form first: `-q, --quiet` or `    --format NAME`.

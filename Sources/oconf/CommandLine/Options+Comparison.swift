@@ -35,7 +35,9 @@ extension Option {
     "strict", in: .output, "Also exit with 1 if files of a folder cannot be compared")
 
   static let base = Option(
-    "base", in: .git, value: "REV", "The git revision to compare with (required)")
+    "base", in: .git, value: "REV",
+    "The git revision to compare with; by default the last common ancestor with the remote's default branch"
+  )
   static let accept = Option(
     "accept", in: .git, value: "FILE", "Approvals: a JSON file of accepted changes, with reasons")
   static let writeAccept = Option(

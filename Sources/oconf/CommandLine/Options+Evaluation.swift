@@ -31,11 +31,11 @@ extension Option {
     "jsonl", in: .request, "Read one object of claims per line and write one result per line")
   static let summary = Option(
     "summary", in: .output, value: "NAME", choices: ["text", "json"],
-    "Print only the totals over all tokens; those in JSON can be merged with 'oconf merge-summaries'"
+    "Print only the totals over all tokens; those in JSON can be merged with 'oconf eval --merge'"
   )
-  static let summaryFormat = Option(
-    "format", in: .output, value: "NAME", choices: ["json", "text"], defaultValue: "json",
-    "The output format")
+  static let merge = Option(
+    "merge", in: .output,
+    "Merge the summaries in FILE… instead; prints JSON, or text with '--format text'")
   static let verifyingKeys = Option(
     "jwks", in: .request, value: "FILE",
     "Verify the signature of the token with this saved key set (JWKS)")

@@ -20,21 +20,20 @@ extension Option {
     "show-pointers", in: .output,
     "In text reports, show the JSON Pointer of each finding, in the form that entries of 'ignore' use"
   )
-  static let addIgnore = Option(
-    "add-ignore", in: .settings, value: "RULE[@POINTER]",
-    "Add an entry to 'ignore' in .oconf.json, and check nothing else; requires --reason")
-  static let reason = Option(
-    "reason", in: .settings, value: "TEXT", "With --add-ignore, the reason in the entry")
-  static let until = Option(
-    "until", in: .settings, value: "DATE",
-    "With --add-ignore, the last day on which the entry applies, such as 2030-12-31")
+  static let ignoreReason = Option(
+    "reason", value: "TEXT", "Why the finding is accepted (required)")
+  static let ignoreUntil = Option(
+    "until", value: "DATE", "The last day on which the entry applies, such as 2030-12-31")
+  static let ignoreSettings = Option(
+    "config", in: .settings, value: "FILE",
+    "Add the entry to this settings file instead of the nearest .oconf.json")
 
   static let baseline = Option(
     "baseline", in: .git, value: "FILE",
     "Ignore the findings listed in this file")
-  static let writeBaseline = Option(
-    "write-baseline", in: .git, value: "FILE",
-    "Write the current findings to a baseline file")
+  static let newBaseline = Option(
+    "output", short: "o", value: "FILE",
+    "Write the baseline to FILE, and name FILE in the settings")
   static let since = Option(
     "since", in: .git, value: "REV", "Report only findings that are new since this git revision")
   static let manifest = Option(

@@ -68,7 +68,7 @@ extension Option {
     "Use this time instead of the current one: RFC 3339, or seconds since 1970")
   static let reading = Option(
     "reading", in: .policies, value: "NAME=CHOICE", isRepeatable: true,
-    "Answer a question that the documentation leaves open (see 'oconf explain readings')")
+    "Choose how an ambiguous sentence of the documentation is read (see 'oconf explain readings')")
 
   // MARK: Rule selection
 

@@ -7,7 +7,6 @@ enum OutputPaths {
     /// The option as it was typed, with its value.
     let option: String
     let file: String
-    var isBaseline: Bool { option.hasPrefix("--\(Option.writeBaseline.name) ") }
 
     init(_ option: String, _ file: String) {
       self.option = option
@@ -27,12 +26,10 @@ enum OutputPaths {
     }
     // Operands from a fixed list of choices are not files.
     var inputs = command.operandChoices().isEmpty ? arguments.operands : []
-    for option in command.options where option.namesInput && option.name != Option.baseline.name {
+    for option in command.options where option.namesInput {
       inputs += arguments.values(option)
     }
     try check(outputs, inputs)
-    // `--write-baseline` may overwrite the file of `--baseline`.
-    try check(outputs.filter { !$0.isBaseline }, arguments.values(.baseline))
   }
 
   /// Checks the outputs against all files that the run read, including those found in folders.
@@ -50,15 +47,7 @@ enum OutputPaths {
   }
 
   private static func outputs(of arguments: Arguments) -> [Output] {
-    guard
-      arguments.isSet(.output) || arguments.isSet(.writeBaseline) || arguments.isSet(.reportFormat)
-    else { return [] }
-    var outputs: [Output] = []
-    for option in [Option.output, .writeBaseline] {
-      if let path = arguments.value(option) {
-        outputs.append(Output("--\(option.name) \(path)", path))
-      }
-    }
+    var outputs = arguments.values(.output).suffix(1).map { Output("--output \($0)", $0) }
     // `--format` has the same name in every command.
     for text in arguments.values(.reportFormat) {
       let parts = text.split(separator: "=", maxSplits: 1)

@@ -29,9 +29,7 @@ extension Readings {
     }
     let choices = reading.choices.map(\.description)
     guard let choice = choices.firstIndex(of: parts[1]) else {
-      throw .badValue(
-        .reading, text,
-        choices.map { "\(reading.name)=\($0)" }.joined(separator: " or "))
+      throw .badChoice(option: "--reading \(reading.name)", value: parts[1], choices: choices)
     }
     self[reading] = choice
   }

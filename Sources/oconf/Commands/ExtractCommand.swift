@@ -5,16 +5,20 @@ enum ExtractCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "extract",
-      summary: "Print the value of a policy in an export",
-      operands: "EXPORT POLICY",
+      summary: "Print the value of a policy in an export, or list the policies",
+      operands: "EXPORT [POLICY]",
       details: """
         Prints the decoded value of POLICY in EXPORT: formatted if it is JSON, and as written \
         otherwise. A POLICY without dots names a policy of the whole environment: Name means '*.*.Name'. With dots it is a complete key. If a key occurs several times, the last line counts, as it does in the service. If EXPORT is -, it is read from standard input.
+        Without POLICY, lists the policies of the export, one per line, in the form that POLICY takes.
         Exits with 2 if the export has no such policy.
         """,
       options: [.exact, .indent, .noNewline, .output],
       examples: {
         [
+          .init(
+            "oconf extract Examples/production/policies.properties",
+            "List the policies of an export"),
           .init(
             "oconf extract Examples/production/policies.properties Security_AllowOrigin",
             "Print the origins that may call the backends"),
@@ -31,7 +35,6 @@ enum ExtractCommand {
   ) throws(Failure) -> ExitStatus {
     let operands = arguments.operands
     guard let path = operands.first else { throw .usage(.missingOperand("EXPORT")) }
-    guard operands.count > 1 else { throw .usage(.missingOperand("POLICY")) }
     if operands.count > 2 { throw .usage(.extraOperand(operands[2])) }
     if arguments.isSet(.exact), arguments.isSet(.indent) {
       throw .usage(.conflict("--exact", "--indent"))
@@ -50,6 +53,10 @@ enum ExtractCommand {
     else { throw .unusable(shown, "not a policy export") }
 
     let export = PolicyExport(PropertiesFile(source))
+    guard operands.count > 1 else {
+      try console.write(document: list(export), to: arguments.value(.output))
+      return try console.finishDocument()
+    }
     let key =
       operands[1].utf8.contains(UInt8(ascii: "."))
       ? operands[1] : PolicyExport.globalKey(operands[1])
@@ -71,6 +78,13 @@ enum ExtractCommand {
     try console.write(
       document: text + (arguments.isSet(.noNewline) ? "" : "\n"), to: arguments.value(.output))
     return try console.finishDocument()
+  }
+
+  /// The policies, each once, one per line.
+  private static func list(_ export: PolicyExport) -> String {
+    var listed: Set<String> = []
+    return export.policies.map { $0.key.isGlobal ? $0.key.name : $0.entry.key }
+      .filter { listed.insert($0).inserted }.map { Untrusted.escape($0) + "\n" }.joined()
   }
 
   /// The value for people: a JSON object or array is formatted, any other value is unchanged.

@@ -4,14 +4,18 @@ import Lint
 extension SettingsStore {
   /// A store with the overrides of the command line.
   ///
-  /// - Parameter folder: The folder to use instead of the working directory; nil to use that.
-  convenience init(_ arguments: Arguments, in folder: String? = nil) throws(Failure) {
+  /// - Parameters:
+  ///   - folder: The folder to use instead of the working directory; nil to use that.
+  ///   - needsHints: True if the command needs the findings of severity info, whatever its options.
+  convenience init(
+    _ arguments: Arguments, in folder: String? = nil, needsHints: Bool = false
+  ) throws(Failure) {
     var overrides = SettingsOverrides()
     overrides.environment = arguments.value(.environment).flatMap(Environment.init)
     overrides.baseURL = arguments.value(.baseURL)
     overrides.tellsHints =
-      arguments.isSet(.pedantic) || arguments.isSet(.baseline) || arguments.isSet(.writeBaseline)
-      || arguments.isSet(.since) || arguments.isSet(.base) || arguments.isSet(.addIgnore)
+      needsHints || arguments.isSet(.pedantic) || arguments.isSet(.baseline)
+      || arguments.isSet(.since) || arguments.isSet(.base)
     if let path = arguments.value(.policies) {
       overrides.policies = try Failure.ofFile { () throws(FileError) in
         try FileReader.policies(path)
@@ -80,11 +84,12 @@ extension SettingsStore {
     _ setting: String
   ) throws(UsageError) -> (String, LintSettings.Level) {
     let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let level = LintSettings.Level(rawValue: parts[1]) else {
-      let hint = parts.count == 2 && ["warn", "warnings"].contains(parts[1])
-      throw .badValue(
-        .rule, setting,
-        hint ? "'\(parts[0])=warning'" : "ID=LEVEL, where LEVEL is off, info, warning or error")
+    guard parts.count == 2 else {
+      throw .badValue(.rule, setting, "ID=LEVEL, where LEVEL is off, info, warning or error")
+    }
+    guard let level = LintSettings.Level(rawValue: parts[1]) else {
+      throw .badChoice(
+        option: "--rule \(parts[0])", value: parts[1], choices: ["off", "info", "warning", "error"])
     }
     guard AllRules.has(parts[0]) || CompanyRule.isName(parts[0]) else {
       throw .unknownRule(parts[0])

@@ -13,6 +13,8 @@ enum UsageError: ReportedError {
   case badValue(option: String, value: String, expected: String)
   case missingOperand(String)
   case extraOperand(String)
+  /// An operand, and what is expected.
+  case badOperand(String, String)
   /// Two options that exclude each other.
   case conflict(String, String)
   /// An option with its file, which the run reads as well.
@@ -72,6 +74,8 @@ extension UsageError {
       return "invalid value '\(value)' for '\(option)'; expected \(expected)"
     case .missingOperand(let name): return "missing \(name)"
     case .extraOperand(let operand): return "unexpected argument '\(operand)'"
+    case .badOperand(let operand, let expected):
+      return "invalid argument '\(operand)'; expected \(expected)"
     case .conflict(let first, let second):
       return "'\(first)' and '\(second)' cannot be used together"
     case .outputIsInput(let option, let file):
@@ -82,8 +86,7 @@ extension UsageError {
     case .unknownIssuer(let name, let known) where known.isEmpty:
       return "no issuer with issuerName '\(name)': no file configures an issuer"
     case .unknownIssuer(let name, let known):
-      return "no issuer with issuerName '\(name)'; expected one of: "
-        + Self.list(known)
+      return "no issuer with issuerName '\(name)'" + Self.suggestionOrList(name, known)
     case .severalIssuers(let names) where names.isEmpty:
       return "no file configures an issuer to check the saved documents against"
     case .severalIssuers(let names):
@@ -96,7 +99,7 @@ extension UsageError {
       return "'\(treatment.name)' has only one answer: \(treatment.name)=\(treatment.choice) "
         + "(see 'oconf explain \(treatment.name)')"
     case .unknownRule(let id, let known):
-      return "unknown rule '\(id)'" + Self.suggestion(id, known)
+      return "unknown rule '\(id)'" + Self.suggestion(id.filter { $0 != "*" }, known)
     case .unknownTopic(let topic, let known):
       return "no name or description matches '\(topic)'" + Self.suggestion(topic, known)
     case .unknownMessageType(let word, let known):
@@ -106,7 +109,7 @@ extension UsageError {
     case .unknownStarter(let name, let known):
       return "no starter document of kind '\(name)'" + Self.suggestionOrList(name, known)
     case .unknownShell(let name, let known):
-      return "no completions for '\(name)'; expected one of: \(Self.list(known))"
+      return "no completions for '\(name)'" + Self.suggestionOrList(name, known)
     case .unsuitableAnswer(let wanted, let answered):
       return "invalid value for '--to': to build \(wanted), expected one message: \(answered)"
     case .noPlace(let option, let format):

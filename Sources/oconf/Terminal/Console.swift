@@ -6,9 +6,10 @@ final class Console {
   private let errors = StandardStream(System.standardError)
   /// The style of results. Asking the terminal takes time, so it is asked on first use.
   private(set) lazy var style = Style(
-    isColored: wantsColor(output), showsLinks: wantsLinks(output), columns: terminalColumns)
+    isColored: wantsColor(output), showsLinks: wantsLinks(output), columns: OutputWidth.terminal)
   /// The style of findings that keep a command from its work.
-  private(set) lazy var errorStyle = Style(isColored: wantsColor(errors))
+  private(set) lazy var errorStyle = Style(
+    isColored: wantsColor(errors), columns: errors.isTerminal ? columns : nil)
   /// The style of a report in a file, which is colored only with `--color always`.
   var fileStyle: Style { Style(isColored: colorChoice == "always") }
   private var colorChoice: String?
@@ -33,16 +34,7 @@ final class Console {
   }
 
   /// The maximum width of a line in a report.
-  private(set) lazy var columns = terminalColumns ?? statedColumns ?? 100
-
-  /// The width of the terminal. Nil in a file or a pipe, where lines stay whole.
-  private lazy var terminalColumns =
-    output.isTerminal
-    ? max(40, System.columns(System.standardOutput) ?? statedColumns ?? 100) : nil
-
-  /// The width that `COLUMNS` sets.
-  private lazy var statedColumns = System.environment("COLUMNS").flatMap { Int($0) }
-    .flatMap { $0 > 0 ? max(40, $0) : nil }
+  let columns = OutputWidth.terminal ?? OutputWidth.stated ?? 100
 
   // MARK: Results
 
@@ -152,6 +144,18 @@ final class Console {
     }
     return stream.isTerminal && System.environment("TERM") != "dumb"
   }
+}
+
+/// The width of standard output in columns.
+enum OutputWidth {
+  /// The width of the terminal. Nil in a file or a pipe, where lines stay whole.
+  static let terminal: Int? =
+    System.isTerminal(System.standardOutput)
+    ? max(40, System.columns(System.standardOutput) ?? stated ?? 100) : nil
+
+  /// The width that the variable `COLUMNS` states.
+  static let stated: Int? = System.environment("COLUMNS").flatMap { Int($0) }
+    .flatMap { $0 > 0 ? max(40, $0) : nil }
 }
 
 /// Support of terminals for hyperlinks (OSC 8), which no terminal can be asked for.

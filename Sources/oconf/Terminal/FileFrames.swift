@@ -111,10 +111,11 @@ struct FileFrames: Sendable {
   func frame(_ range: SourceRange, _ style: Style, _ ink: Style.Ink, columns: Int) -> TerminalText {
     let line = lines.line(at: range.start)
     let number = String(line)
-    let gutter = TerminalText.spaces(max(4, number.count) - number.count)
-    let frame = excerpt(range, columns - 8)
+    let width = max(4, number.count)
+    let gutter = TerminalText.spaces(width - number.count)
+    let frame = excerpt(range, columns - width - 5)
     let bar = style.paint("|", .faint)
-    let spaces = TerminalText.spaces(max(4, number.count))
+    let spaces = TerminalText.spaces(width)
     return
       "  \(gutter)\(style.paint("\(number)", .faint)) \(bar) \(TerminalText(verbatim: frame.line))\n"
       + "  \(spaces) \(bar) \(style.paint(TerminalText(verbatim: frame.marks), ink))\n"

@@ -47,7 +47,7 @@ import Testing
   /// Names in backticks that are not fields: claims, values, options, fields of other documents.
   private static let others: Set<String> = [
     "aud", "sub", "issuer", "--environment", "--base-url", "--rule", "--kind", "--policies",
-    "--fix", "--baseline", "--write-baseline", "--accept", "--write-accept",
+    "--fix", "--baseline", "oconf baseline", "--accept", "--write-accept",
     "roles",
     "privilegedRoles", "certificates", "company/",
   ]

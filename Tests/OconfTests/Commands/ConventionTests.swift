@@ -62,6 +62,10 @@ import Testing
     let nothing = try program.run()
     #expect(nothing.status == 2)
     #expect(nothing.errors == help.output)
+    for title in ["Check", "Ask", "Compare", "Convert", "Set up"] {
+      #expect(help.output.contains("\n\n\(title):\n"))
+    }
+    #expect(try program.run("merge-summaries").errors.contains("unknown command"))
   }
 
   @Test(arguments: [
@@ -72,7 +76,11 @@ import Testing
     (["diff", "main", "pr"], "main: no such file; for a file in a git revision, use 'main:PATH'"),
     (["lint", "--environment", "prod"], "did you mean 'production'?"),
     (["lint", "--color", "x"], "for '--color'; expected one of: 'auto', 'always', 'never'"),
-    (["lint", "--rule", "json/invalid=warn"], "expected 'json/invalid=warning'"),
+    (["lint", "--rule", "json/invalid=warn"], "did you mean 'warning'?"),
+    (["lint", "--rule", "json/invalid=eror"], "did you mean 'error'?"),
+    (["lint", "--select", "origin-wildcrd/*"], "did you mean 'origin-wildcard'?"),
+    (["diff", "a"], "missing NEW\nUsage: oconf diff [OPTIONS] OLD NEW\n"),
+    (["message", "build"], "missing TYPE\nUsage: oconf message build [OPTIONS] TYPE"),
     (["lint", "--select", "origin-*,"], "invalid value 'origin-*,' for '--select'"),
     (["lint", "--select", ""], "invalid value '' for '--select'"),
     (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
@@ -277,7 +285,8 @@ import Testing
     "lint.txt", "lint.json", "lint.jsonl", "lint.sarif", "lint.github", "lint.gitlab",
     "lint.junit", "lint.rdjsonl", "lint.checkstyle", "lint.markdown", "lint.html", "explain.txt",
     "explain-field.txt", "help-fmt.txt", "help-schema.txt", "schemas.txt",
-    "help-lint.txt", "help-diff.txt", "help-eval.txt", "help-who.txt", "help-merge-summaries.txt",
+    "help-lint.txt", "help-diff.txt", "help-eval.txt", "help-who.txt", "help-ignore.txt",
+    "help-baseline.txt",
     "help-message.txt", "help-message-build.txt", "help-assertion.txt",
     "help-assertion-check.txt", "help-flatten.txt", "help-extract.txt",
     "help-init.txt",
@@ -294,7 +303,8 @@ import Testing
       "help-diff.txt": ["diff", "--help"],
       "help-eval.txt": ["eval", "--help"],
       "help-who.txt": ["who", "--help"],
-      "help-merge-summaries.txt": ["merge-summaries", "--help"],
+      "help-ignore.txt": ["ignore", "--help"],
+      "help-baseline.txt": ["baseline", "--help"],
       "help-message.txt": ["message", "--help"],
       "help-flatten.txt": ["flatten", "--help"],
       "help-extract.txt": ["extract", "--help"],

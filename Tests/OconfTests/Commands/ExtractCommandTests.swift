@@ -53,8 +53,20 @@ import Testing
     #expect(try program.read("out.txt") == expected)
   }
 
+  @Test func listsPolicies() throws {
+    let list = try program.run("extract", "e.properties")
+    #expect(list.status == 0)
+    let names = list.output.split(separator: "\n").map(String.init)
+    #expect(names.count == Set(names).count)
+    #expect(names.contains("Logging_Level") && names.contains("Orders(1.0).*.Diagnostics_X"))
+    for name in names where name != "Admin_DcsConfig" {
+      #expect(try program.run("extract", "e.properties", name).status == 0, "\(name)")
+    }
+    _ = try program.run("extract", "e.properties", "-o", "list.txt")
+    #expect(try program.read("list.txt") == list.output)
+  }
+
   @Test(arguments: [
-    (["e.properties"], "missing POLICY"),
     ([], "missing EXPORT"),
     (["e.properties", "a", "b"], "unexpected argument 'b'"),
     (["e.properties", "Loging_Level"], "has no '*.*.Loging_Level'; did you mean 'Logging_Level'?"),

@@ -73,7 +73,10 @@ import Testing
       ["disallow", "https://a", "--reading", "wildcard-prt=written"],
       "did you mean 'wildcard-port'?"
     ),
-    (["disallow", "https://a", "--reading", "wildcard-port=x"], "wildcard-port=effective or"),
+    (
+      ["disallow", "https://a", "--reading", "wildcard-port=x"],
+      "expected one of: 'effective', 'written'"
+    ),
   ])
   func rejectsInvalidArguments(_ arguments: [String], _ message: String) throws {
     try program.write("x.auth-token.json", #"{"issuers": []}"#)

@@ -205,7 +205,6 @@
       (["lint", "-w", "--format", "json"], "'--watch' and '--format json' cannot be used"),
       (["lint", "-w", "--format", "sarif=x"], "'--watch' and '--format sarif=x' cannot be used"),
       (["lint", "-w", "--output", "x"], "'--watch' and '--output' cannot be used together"),
-      (["lint", "-w", "--write-baseline", "x"], "'--watch' and '--write-baseline' cannot be"),
       (["test", "-w", "--stdin-filename", "x"], "'--watch' and '--stdin-filename' cannot be"),
       (["test", "-w", "--format", "tap"], "'--watch' and '--format tap' cannot be used together"),
       // Errors on the command line end the program at once.

@@ -80,7 +80,7 @@ import Testing
 
       """)
     let output = try who("p.properties", "--role", "R").output
-    #expect(output.contains("issuer 'https://a.corp.example'; "), "\(output)")
+    #expect(output.contains("1. issuer    'https://a.corp.example'\n"), "\(output)")
     #expect(output.contains("by mapping (roleMappings[0] and roleMappings[1])"), "\(output)")
     #expect(!output.contains("line"), "\(output)")
     try program.write("q.properties", "*.*.Security_AllowOrigin=https://a.corp.example\n")

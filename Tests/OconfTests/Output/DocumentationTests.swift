@@ -32,7 +32,8 @@ import Testing
       try program.run("lint", "--format", format).output
     }
     let words = "see 'oconf explain enabled-issuers/none'"
-    #expect(try report("text").contains("For details about a rule, \(words).\n1 "))
+    #expect(
+      try report("text").contains("For details, run 'oconf explain enabled-issuers/none'.\n1 "))
     #expect(try report("github").contains("%0A\(words)\n"))
     #expect(
       try report("gitlab").contains(

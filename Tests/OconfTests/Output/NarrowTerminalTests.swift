@@ -52,6 +52,52 @@ import Testing
     #expect(Set(words(piped)).isSubset(of: Set(words(narrow))))
   }
 
+  /// Frames whose line is cut on both sides fit, too.
+  @Test(arguments: [50, 60, 73, 80, 120])
+  func reportsFit(_ columns: Int) throws {
+    try program.write("p.properties", export)
+    try program.write("a.allow-origin", "https://a.corp.example/,https://*.*,null")
+    try program.write("b.allow-origin", "https://b.corp.example")
+    try program.write(
+      "a-suite.oconf-test.json",
+      #"""
+      {"policy": "b.allow-origin", "cases": [{"name": "a name of several words that is too long",
+        "origin": "https://c.corp.example", "expect": {"allowed": true}}]}
+      """#)
+    try program.write("t.json", #"{"iss": "https://idp.corp.example", "exp": 1}"#)
+    for line in [
+      "lint", "test", "eval p.properties --claims t.json", "who p.properties",
+      "diff a.allow-origin b.allow-origin", "--help", "lint --help", "explain audience",
+      "explain readings", "explain token-expired", "origin b.allow-origin https://c.corp.example",
+    ] {
+      let output = try terminal(line, columns: columns)
+      let long = output.split(separator: "\n").filter { line in
+        // Command lines are to be copied, and words are not broken.
+        line.count > columns && line.contains { $0 == " " }
+          && !["try", "oconf ", "id:"].contains {
+            line.trimmingPrefix(while: { $0 == " " }).hasPrefix($0)
+          }
+      }
+      #expect(long.isEmpty, "\(line): \(long)")
+    }
+  }
+
+  @Test("help uses a wide terminal up to 100 columns")
+  func helpIsWide() throws {
+    let widths = try terminal("lint --help", columns: 200).split(separator: "\n").map(\.count)
+    #expect(90...100 ~= (widths.max() ?? 0))
+  }
+
+  @Test func terminalsGetNoImages() throws {
+    try program.write("p.properties", export)
+    let refused = try terminal("graph p.properties", columns: 80)
+    #expect(!refused.contains("<svg"))
+    #expect(refused.contains("'-o trust.svg'"), "\(refused)")
+    #expect(try terminal("graph p.properties --format dot", columns: 80).hasPrefix("digraph"))
+    #expect(try program.run("graph", "p.properties").output.hasPrefix("<svg"))
+    #expect(try terminal("graph p.properties -o x.svg", columns: 80) == "")
+  }
+
   private let export =
     "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerName\"\\:\"https\\://idp.corp.example\","
     + "\"audience\"\\:[\"https\\://mobile.corp.example/\"],\"jwks\"\\:{\"discoveryUri\"\\:"

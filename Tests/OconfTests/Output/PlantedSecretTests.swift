@@ -120,7 +120,7 @@ import Testing
       #expect(result.status == 1)
       check(result, format)
     }
-    _ = try program.run("lint", "--write-baseline", "known.json", "corp.idp-setup.json")
+    _ = try program.run("baseline", "-o", "known.json", "corp.idp-setup.json")
     let baseline = try program.read("known.json")
     #expect(baseline.contains("corp.idp-setup.json"))
     #expect(Self.leak(in: baseline) == nil, "\(baseline)")

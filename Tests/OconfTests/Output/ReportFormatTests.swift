@@ -91,7 +91,7 @@ import Testing
         2  error    origin-wildcard/bare
         1  error    origin-pattern/trailing-slash  (1 fixable with --fix --unsafe-fixes)
 
-        For details about a rule, see 'oconf explain origin-wildcard/bare'.
+        For details, run 'oconf explain origin-wildcard/bare origin-pattern/null origin-pattern/trailing-slash'.
         6 errors in 1 file; 1 fixable with --fix --unsafe-fixes.
 
         """)
@@ -169,9 +169,10 @@ import Testing
   @Test func sarifHasSuppressedFindings() throws {
     try program.write("x.auth-token.json", Self.bad)
     let all = try fingerprints(try program.run("lint", "--format", "sarif").output)
-    try program.write(
-      ".oconf.json", #"{"ignore": [{"rule": "field-type/quoted", "reason": "::error::theirs"}]}"#)
-    _ = try program.run("lint", "--write-baseline", "known.json")
+    let settings = #"{"ignore": [{"rule": "field-type/quoted", "reason": "::error::theirs"}]}"#
+    try program.write(".oconf.json", settings)
+    _ = try program.run("baseline", "-o", "known.json")
+    try program.write(".oconf.json", settings)
     let text = try program.run("lint", "--baseline", "known.json", "--format", "sarif").output
     let results = try results(text)
     #expect(results.count == 3)

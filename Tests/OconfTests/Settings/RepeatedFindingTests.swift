@@ -146,7 +146,7 @@ import Testing
 
   /// A baseline applies to the target alone, too.
   @Test func baselineListsBoth() throws {
-    #expect(try program.run("lint", "--pedantic", "--write-baseline", "b.json", ".").status == 0)
+    #expect(try program.run("baseline", "--pedantic", "-o", "b.json", ".").status == 0)
     for operand in [".", "export.properties", "a.auth-token.json"] {
       let result = try program.run(
         "lint", "--strict", "--pedantic", "--baseline", "b.json", operand)

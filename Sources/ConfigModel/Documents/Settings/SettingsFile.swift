@@ -178,7 +178,7 @@ public final class SettingsFile: ObjectModel {
           """,
           interactions: [
             "The option `--baseline` overrides this setting.",
-            "The option `--write-baseline` creates the file.",
+            "`oconf baseline` writes the file and this setting.",
           ],
           examples: [.string("baseline.json")])
       case .accept:

@@ -99,6 +99,8 @@ enum BashCompletions {
     case .files: "_oconf_files \"$word\""
     case .words(let words): "_oconf_words '\(words.joined(separator: " "))' \"$word\""
     case .rules: "_oconf_words \"$_oconf_rules\" \"$word\""
+    case .rulesAndFiles:
+      "_oconf_words \"$_oconf_rules\" \"$word\"; [[ ${COMPREPLY[*]} ]] || _oconf_files \"$word\""
     case .levels: "_oconf_levels \"$word\""
     case .anything: ":"
     }

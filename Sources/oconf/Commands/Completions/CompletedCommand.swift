@@ -22,7 +22,9 @@ struct CompletedCommand {
     options = spec.allOptions
     // Shells separate the words of a list by spaces, so choices such as sentences cannot be in it.
     let choices = spec.operandChoices().filter { ShellText.word($0) == $0 }
-    operands = choices.isEmpty ? .files : .words(choices)
+    operands =
+      !choices.isEmpty
+      ? .words(choices) : spec.operands.hasPrefix("RULE") ? .rulesAndFiles : .files
     subcommands = spec.subcommands.map(\.name)
   }
 
@@ -37,6 +39,7 @@ enum CompletedValue {
   case words([String])
   /// Rule ids. A script lists them only once.
   case rules
+  case rulesAndFiles
   /// `ID=LEVEL`, a rule id and a level.
   case levels
   /// A value that only the user knows.

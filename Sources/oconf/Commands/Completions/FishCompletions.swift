@@ -30,8 +30,11 @@ enum FishCompletions {
         text += option.value == nil ? "" : value(option.completed)
         text += " -d \(ShellText.quoted(option.help))\n"
       }
-      if case .words(let words) = command.operands {
+      switch command.operands {
+      case .words(let words):
         text += "complete -c oconf\(condition) -f -a \(ShellText.quoted(list(words)))\n"
+      case .rulesAndFiles: text += "complete -c oconf\(condition) -a '(__oconf_rules)'\n"
+      default: break
       }
       for name in command.subcommands {
         text += "complete -c oconf\(condition) -a \(name)\n"
@@ -51,7 +54,7 @@ enum FishCompletions {
     switch value {
     case .files: " -r -F"
     case .words(let words): " -x -a " + ShellText.quoted(list(words))
-    case .rules: " -x -a '(__oconf_rules)'"
+    case .rules, .rulesAndFiles: " -x -a '(__oconf_rules)'"
     case .levels: " -x -a '(__oconf_levels)'"
     case .anything: " -x"
     }

@@ -93,6 +93,7 @@ enum ZshCompletions {
     case .files: "_files"
     case .words(let words): "(" + words.joined(separator: " ") + ")"
     case .rules: "_oconf_rules"
+    case .rulesAndFiles: "{ _oconf_rules; _files }"
     case .levels: "_oconf_levels"
     case .anything: " "
     }

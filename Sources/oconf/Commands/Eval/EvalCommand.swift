@@ -7,22 +7,30 @@ enum EvalCommand {
     CommandSpec(
       name: "eval",
       summary: "Predict whether the token exchange accepts a token, and explain why",
-      operands: "CONFIG",
+      operands: "CONFIG | --merge FILE…",
       details: """
         Runs a token, or its claims, through the checks of the token exchange: issuer, keys, times, audience, filters, username, client, backend and user; then roles and lifetime. \
         CONFIG is an issuer configuration, or a policy export that contains one. If CONFIG has a \
         valid issuer with the token's issuer name, all checks run even if one fails, and a \
         rejection lists every reason.
-        For a rejected token, 'nearest' lists the fewest changes (at most three) with which it is \
+        For a rejected token, 'to fix' lists the fewest changes (at most three) with which it is \
         accepted, and who can make each of them. 'others' lists issuers from which the same claims \
         would be accepted.
-        Where the documentation leaves a question open, oconf chooses an interpretation (a reading; \
-        see 'oconf explain readings'). The result lists the readings that it depends on.
+        A reading is how oconf reads an ambiguous sentence of the documentation; 'oconf explain \
+        readings' lists them. The result names the readings that it depends on.
+        With '--merge', reads the summaries that 'oconf eval --jsonl --summary json' and 'oconf diff \
+        --tokens FILE --summary json' print for the parts of a token log, and prints the summary of \
+        the whole log. FILE has any number of summaries; without FILE, or if FILE is -, they are \
+        read from standard input. The result is the same as that of one run over the whole log, \
+        byte for byte, in whatever order and groups the summaries are merged. Summaries of \
+        different configurations, times or other inputs cannot be merged.
         Exits with 0 if the token is accepted, with 1 if it is rejected or does not get the role of \
-        '--expect-role', and with 2 if the result is undecided.
+        '--expect-role', and with 2 if the result is undecided. '--merge' exits like one run over \
+        the whole log.
         """,
       options: [
-        .claims, .token, .request, .jsonl, .summary, .verifyingKeys, .requestJSON, .clientAuth,
+        .claims, .token, .request, .jsonl, .summary, .merge, .verifyingKeys, .requestJSON,
+        .clientAuth,
         .clientID,
         .backend,
         .users, .expectRole, .skew, .timeoutSeconds, .timeoutPolicy, .before, .at, .asService,
@@ -46,6 +54,9 @@ enum EvalCommand {
           .init(
             "oconf eval config.json --claims claims.jsonl --jsonl --summary text",
             "Count the decisions by verdict, reason and issuer"),
+          .init(
+            "oconf eval --merge --format text monday.json tuesday.json",
+            "Show the totals of two days"),
         ]
       },
       run: run)
@@ -54,6 +65,13 @@ enum EvalCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
+    if arguments.isSet(.merge) {
+      for option in [Option.claims, .token, .request, .jsonl, .summary]
+      where arguments.isSet(option) {
+        throw .usage(.conflict("--merge", "--" + option.name))
+      }
+      return try MergedSummaries.write(arguments, console)
+    }
     guard let operand = arguments.operands.first else { throw .usage(.missingOperand("CONFIG")) }
     if arguments.operands.count > 1 { throw .usage(.extraOperand(arguments.operands[1])) }
     try checkOptions(arguments, operand)

@@ -49,8 +49,7 @@ struct TokenArgument {
 
   init(_ value: String) {
     self.value = value
-    let source = SourceBytes(value)
-    let text = Text(source)
+    let text = Text(Self.cleaned(SourceBytes(value)))
     let bare = Self.withoutScheme(text)
     let dots = (0..<bare.count).count { bare[$0] == UInt8(ascii: ".") }
     isToken = bare.count != text.count || bare.hasPrefix("eyJ") && dots >= 2
@@ -60,7 +59,19 @@ struct TokenArgument {
   var name: String { isToken ? "--token" : value == "-" ? "<stdin>" : value }
 
   func source() throws(Failure) -> SourceBytes {
-    isToken ? SourceBytes(value) : try NamedInput.source(value, .token)
+    Self.cleaned(isToken ? SourceBytes(value) : try NamedInput.source(value, .token))
+  }
+
+  /// A pasted token without the quotation marks around it and the line breaks in it.
+  private static func cleaned(_ source: SourceBytes) -> SourceBytes {
+    var text = Text(source).trimmed
+    if let mark = text.first, text.count > 1, text.last == mark,
+      mark.isQuotationMark || mark == UInt8(ascii: "`")
+    {
+      text = text.dropFirst(1).dropLast(1)
+    }
+    let bytes = source.bytes(text.range.start..<text.range.end).filter { $0 != 0x0A && $0 != 0x0D }
+    return bytes.count == Text(source).trimmed.count ? source : SourceBytes(bytes.span)
   }
 
   /// The token without the words that precede it in a header, as in `Authorization: Bearer eyJ…`.

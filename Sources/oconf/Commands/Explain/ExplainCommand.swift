@@ -7,7 +7,7 @@ enum ExplainCommand {
     CommandSpec(
       name: "explain",
       summary:
-        "Explain a rule, a field, a policy, an open question (reading), or a code from a report",
+        "Explain a rule, a field, a policy, a reading, or a code from a report",
       operands: "[NAME | PATTERN | WORD]…",
       details: """
         NAME is anything that a report mentions: a rule, a field (its name, path or JSON Pointer), \
@@ -19,8 +19,8 @@ enum ExplainCommand {
         'company' lists the company rules in the settings of the working directory.
         PATTERN contains '*' and lists the names that match. Any other WORD is searched for in \
         names and descriptions; several words must all occur.
-        'readings' lists the questions that the documentation leaves open, with the possible \
-        answers. Without an argument, all rules are listed by topic.
+        'readings' lists how oconf reads the ambiguous sentences of the documentation, with the other \
+        possible answers. Without an argument, all rules are listed by topic.
         """,
       options: [.reportFormat],
       operandChoices: { Explanation.names },
@@ -31,7 +31,7 @@ enum ExplainCommand {
           .init("oconf explain 'filter-*'", "List the rules about filters"),
           .init("oconf explain wildcard port", "Search for words"),
           .init("oconf explain keycloak", "Show what the tokens of an identity provider contain"),
-          .init("oconf explain readings", "List the open questions"),
+          .init("oconf explain readings", "List the readings"),
           .init("oconf explain --format json", "List all rules as JSON"),
         ]
       },

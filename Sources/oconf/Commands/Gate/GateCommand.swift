@@ -15,7 +15,8 @@ enum GateCommand {
         ('oconf diff'), and flattened files that are out of date ('oconf flatten --check'). PATH is \
         a file or a folder. The default is the current folder.
         REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and \
-        HEAD. A new policy, or one that was unreadable before, is compared with a policy that \
+        HEAD. Without --base, it is that of HEAD and the default branch of the remote 'origin': \
+        the branch of origin/HEAD, or else origin/main or origin/master. A new policy, or one that was unreadable before, is compared with a policy that \
         accepts nothing. For a deleted policy, the version at REV is compared with a policy that \
         accepts nothing. A file that was a policy at REV is still checked as one, whatever the \
         settings of the change say; if it leaves the check, the check fails until that is approved. \
@@ -40,6 +41,7 @@ enum GateCommand {
       ],
       examples: {
         [
+          .init("oconf gate", "Check the changes of a branch"),
           .init("oconf gate --base HEAD Examples", "Check the changes of the next commit"),
           .init(
             "oconf gate --base origin/main... --accept approved.json",
@@ -56,7 +58,9 @@ enum GateCommand {
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
     let start = System.monotonicTime
-    guard let base = arguments.value(.base) else { throw .usage(.missingOperand("--base REV")) }
+    var arguments = arguments
+    if !arguments.isSet(.base) { arguments.set(.base, try GitRepository.usualBase()) }
+    let base = arguments.value(.base) ?? ""
     if arguments.operands.contains("-") { throw .usage(.extraOperand("-")) }
     let outputs = try Failure.ofUsage { () throws(UsageError) in
       try FormatRequest.all(arguments, .comparisonFormat, fallback: "text").map(\.resolved)
@@ -128,6 +132,8 @@ enum GateCommand {
         ).text.string
       }
     try console.deliver(text, to: output.path)
-    if output.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
+    if output.name == "github" {
+      try StepSummary.append(ReportMarkdown(CommandReport(report)).text)
+    }
   }
 }

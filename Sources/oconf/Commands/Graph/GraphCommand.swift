@@ -14,7 +14,8 @@ enum GraphCommand {
         identity providers with their clients, the addresses that connect them, and connections \
         that would fail; and the callback URLs of clients. PATH is a file or a folder. The default \
         is the current folder.
-        The format svg is a self-contained image that follows the reader's color scheme. Issuers \
+        The format svg is a self-contained image that follows the reader's color scheme; it is not \
+        printed in a terminal. Issuers \
         that differ only in names and keys share a card; more than 14 issuers become rows. The \
         format mermaid is Markdown with a chart, or with tables if the chart exceeds 2,000 \
         characters, GitLab's limit. The format github is the same, appended to the summary of a \
@@ -44,6 +45,12 @@ enum GraphCommand {
   ) throws(Failure) -> ExitStatus {
     let outputs = try Failure.ofUsage { () throws(UsageError) in
       try FormatRequest.all(arguments, .graphFormat, fallback: "svg")
+    }
+    if outputs.contains(where: { $0.name == "svg" && $0.path == nil }), console.output.isTerminal {
+      throw .unusable(
+        "--format svg",
+        "cannot be shown in a terminal; write it to a file with '-o trust.svg', or choose another format"
+      )
     }
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)

@@ -14,7 +14,9 @@ enum InitCommand {
         'production' or 'qa', and lists each export with the files that it is made from. The \
         choices are shown, and can be edited in the file. If there are no files yet, the settings \
         are empty.
-        With KIND, prints a starter document of that kind. Replace its corp.example names with \
+        With KIND, prints a starter document of that kind: \
+        \(Starter.all.map(\.kind.rawValue).joined(separator: ", ")). Security_AuthTokenConfiguration \
+        and Security_AllowOrigin are also accepted, as the policies are called. Replace its corp.example names with \
         your own: with '--environment production', 'oconf lint' reports them as placeholders.
         With '--provider', the issuers in an auth-token-configuration are those of the named \
         identity providers; 'oconf explain providers' lists them.
@@ -25,13 +27,13 @@ enum InitCommand {
         to add to it.
         """,
       options: [.output, .provider, .preCommit, .github, .gitlab],
-      operandChoices: { Starter.all.map(\.kind.rawValue) },
+      operandChoices: { Starter.names },
       examples: {
         [
           .init("oconf init", "Create .oconf.json for the files in this folder"),
           .init("oconf init --pre-commit --github", "Set up hooks and a workflow as well"),
           .init(
-            "oconf init auth-token-configuration -o issuers.auth-token.json",
+            "oconf init Security_AuthTokenConfiguration -o issuers.auth-token.json",
             "Create a configuration with one trusted issuer"),
           .init(
             "oconf init auth-token-configuration --provider keycloak --provider entra-v2",
@@ -55,9 +57,8 @@ enum InitCommand {
     let providers = arguments.values(.provider).compactMap { Provider.named($0) }
     let usual = providers.isEmpty ? DocumentKind.settings : .authTokenConfiguration
     let name = operands.first ?? usual.rawValue
-    guard let starter = Starter.all.first(where: { $0.kind.rawValue == name }) else {
-      throw .usage(.unknownStarter(name, Starter.all.map(\.kind.rawValue)))
-    }
+    guard let starter = Starter.all.first(where: { $0.kind.rawValue == name || $0.policy == name })
+    else { throw .usage(.unknownStarter(name, Starter.names)) }
     if !providers.isEmpty, starter.kind != .authTokenConfiguration {
       throw .usage(.conflict(name, "--provider"))
     }

@@ -34,14 +34,16 @@ struct InputFinder {
   /// True if the same file may be named in two ways.
   private var mayRepeat = false
 
-  init(_ store: SettingsStore, _ arguments: Arguments, _ console: Console) {
+  /// - Parameter needsPlaces: True if the command depends on the paths of files, whatever its options.
+  init(
+    _ store: SettingsStore, _ arguments: Arguments, _ console: Console, needsPlaces: Bool = false
+  ) {
     self.store = store
     self.console = console
     kind = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
     stdinFilename = arguments.value(.stdinFilename)
-    needsPlaces =
-      arguments.isSet(.baseline) || arguments.isSet(.writeBaseline) || arguments.isSet(.since)
-      || arguments.isSet(.base)
+    self.needsPlaces =
+      needsPlaces || arguments.isSet(.baseline) || arguments.isSet(.since) || arguments.isSet(.base)
     heedsGitignore = !arguments.isSet(.noIgnore)
     findsSources = arguments.isSet(.sources)
     threads =

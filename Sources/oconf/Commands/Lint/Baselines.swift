@@ -48,7 +48,7 @@ final class Baselines: Sendable {
       guard System.exists(path) else {
         throw .settings(
           file.path,
-          "'baseline': there is no file '\(shown)'; create it with 'oconf lint --write-baseline \(shown)'"
+          "'baseline': there is no file '\(shown)'; create it with 'oconf baseline'"
         )
       }
       named.append(Named(path: path, baseline: try BaselineFile(reading: shown)))

@@ -36,7 +36,7 @@ enum LintCommand {
         .fix, .unsafeFixes, .diff, .showFixes, .lintFormat, .output, .statistics,
         .maximumDiagnostics, .strict, .pedantic, .vendored, .rule, .select, .environment, .baseURL,
         .policies,
-        .now, .baseline, .writeBaseline, .since, .showPointers, .addIgnore, .reason, .until, .kind,
+        .now, .baseline, .since, .showPointers, .kind,
         .stdinFilename, .manifest, .discovery, .jwks, .issuer,
         .ignoreUnknown,
         .noIgnore, .sources, .jobs, .watch, .config, .noConfig, .showSettings, .exitZero,
@@ -74,13 +74,9 @@ enum LintCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
-    let refused: [Option] = [.fix, .addIgnore, .writeBaseline, .showSettings]
+    let refused: [Option] = [.fix, .showSettings]
     if let status = try Watching.status(arguments, console, refused: refused) { return status }
     if arguments.isSet(.showSettings) { return try ShownSettings.show(arguments, console) }
-    if arguments.isSet(.addIgnore) { return try AddedIgnore.add(arguments, console) }
-    for option in [Option.reason, .until] where arguments.isSet(option) {
-      throw .usage(.needs("--" + option.name, "'--add-ignore'"))
-    }
     let options = try LintOptions(arguments)
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)
@@ -107,7 +103,8 @@ enum LintCommand {
     try run.deliverFixes()
     let found = LintedFiles(run)
     for error in finder.errors { console.fail(error.text) }
-    var report = try found.baselined(run).report(options)
+    found.noteObsolete(run)
+    var report = found.report(options)
     report.leftOutCount = deployed?.leftOutCount ?? 0
     report.failures = finder.errors.map(\.description) + run.failures
     try options.outputs.write(report, console, usesErrors: run.hasUsedOutput)

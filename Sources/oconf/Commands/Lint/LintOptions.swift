@@ -38,7 +38,8 @@ struct LintOptions {
   /// The revision whose findings are skipped; nil to report all findings.
   let since: String?
 
-  init(_ arguments: Arguments) throws(Failure) {
+  init(_ arguments: Arguments, newBaseline: BaselineFile? = nil) throws(Failure) {
+    self.newBaseline = newBaseline
     showsHints = arguments.isSet(.pedantic)
     showsVendored = arguments.isSet(.vendored)
     showsStatistics = arguments.isSet(.statistics)
@@ -54,11 +55,8 @@ struct LintOptions {
     }
     outputs = try Failure.ofUsage { () throws(UsageError) in try ReportOutputs(arguments) }
     since = try Failure.ofUsage { () throws(UsageError) in try Self.since(arguments) }
-    newBaseline = arguments.value(.writeBaseline).map { BaselineFile(new: $0) }
-    if newBaseline == nil, let path = arguments.value(.baseline) {
-      baseline = try BaselineFile(reading: path)
-    } else {
-      baseline = nil
+    baseline = try arguments.value(.baseline).map { path throws(Failure) in
+      try BaselineFile(reading: path)
     }
   }
 
@@ -89,7 +87,7 @@ struct LintOptions {
     if revision.isEmpty {
       throw .badValue(arguments.isSet(.since) ? .since : .base, revision, "a git revision")
     }
-    for option in [Option.writeBaseline, .discovery, .jwks] where arguments.isSet(option) {
+    for option in [Option.discovery, .jwks] where arguments.isSet(option) {
       throw .conflict("--since", "--" + option.name)
     }
     return revision

@@ -76,7 +76,7 @@ struct LintRun {
         }
           + store.used.flatMap { settings in
             // A run may write the baseline that it reads.
-            let baseline = arguments.isSet(.writeBaseline) ? nil : settings.baseline
+            let baseline = options.newBaseline == nil ? settings.baseline : nil
             return [baseline, settings.accept].compactMap { $0?.path }
           }
       }

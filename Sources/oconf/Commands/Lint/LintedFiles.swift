@@ -3,7 +3,7 @@ import Lint
 
 /// The findings of a run by file, including those of rules across files.
 struct LintedFiles {
-  private(set) var result: SessionResult
+  let result: SessionResult
   private let scope: SessionResult.Scope
   /// The number of checked files. An unchanged file counts only if it has findings.
   private var inputCount = 0
@@ -94,29 +94,21 @@ struct LintedFiles {
 
   // MARK: Baselines
 
-  /// Writes the new baseline if requested, which leaves nothing to report. Otherwise reports the
-  /// entries of the current baselines that no longer occur.
-  func baselined(_ run: LintRun) throws(Failure) -> LintedFiles {
-    if let target = run.options.newBaseline { return try writing(target, run) }
-    if scope.isWhole {
-      for baseline in run.baselines.files { sayWhatIsObsolete(baseline, run.console) }
-    }
-    return self
+  /// Notes the entries of the baselines that no longer occur.
+  func noteObsolete(_ run: LintRun) {
+    guard scope.isWhole else { return }
+    for baseline in run.baselines.files { sayWhatIsObsolete(baseline, run) }
   }
 
-  private func writing(_ target: BaselineFile, _ run: LintRun) throws(Failure) -> LintedFiles {
-    if run.hasFailed {
-      throw .unusable(target.path, "not written, because not every file could be checked")
-    }
-    var linted = self
-    let baseline = linted.result.takeBaseline(
-      in: target.located.folder, hints: run.options.showsHints)
+  /// Writes all findings to the new baseline. Returns their number.
+  func write(_ target: BaselineFile, _ options: LintOptions) throws(Failure) -> Int {
+    let baseline = result.baseline(in: target.located.folder, hints: options.showsHints)
     try BaselineFile(new: target.path, baseline).write()
-    run.console.note("\(target.path): wrote \(DiffReport.count(baseline.count, "finding"))")
-    return linted
+    return baseline.count
   }
 
-  private func sayWhatIsObsolete(_ baseline: BaselineFile, _ console: Console) {
+  private func sayWhatIsObsolete(_ baseline: BaselineFile, _ run: LintRun) {
+    let console = run.console
     let obsolete = result.obsolete(baseline.located, scope)
     for finding in obsolete {
       console.detail(
@@ -127,6 +119,7 @@ struct LintedFiles {
     let count = obsolete.reduce(0) { $0 + $1.count }
     console.note(
       "\(baseline.path): \(count) baseline \(count == 1 ? "entry no longer occurs" : "entries no longer occur"); "
-        + "run '--write-baseline \(baseline.path)' to update it")
+        + "run '\(run.options.baseline == nil ? "oconf baseline" : "oconf baseline --output \(baseline.path)")' to update it"
+    )
   }
 }

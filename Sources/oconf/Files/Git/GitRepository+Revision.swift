@@ -28,6 +28,29 @@ extension GitRepository {
     self.init(top: top, revision: revision, commit: commit, isUnborn: false)
   }
 
+  /// The usual revision to compare with: the last common ancestor of `HEAD` and the default branch of
+  /// the remote.
+  static func usualBase() throws(Failure) -> String {
+    _ = try line(["rev-parse", "--show-toplevel"], ".") { reason in "git failed: \(reason)" }
+    let found = try Failure.ofProgram { () throws(ProcessError) -> String? in
+      let named = try run(["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"])
+      let branch = String(decoding: named.output, as: UTF8.self).trimmingWhitespace
+      for name in (branch.isEmpty ? [] : [branch]) + ["origin/main", "origin/master"] {
+        let commit = "refs/remotes/\(name)^{commit}"
+        if try run(["rev-parse", "--verify", "--quiet", commit]).isSuccess { return name }
+      }
+      return nil
+    }
+    guard let found else {
+      throw .usage(
+        .needs(
+          "gate",
+          "'--base REV', because there is no 'origin/HEAD', 'origin/main' or 'origin/master'"
+        ))
+    }
+    return found + "..."
+  }
+
   private static func emptyTree(
     _ revision: String, in folder: String? = nil
   ) throws(Failure) -> String {

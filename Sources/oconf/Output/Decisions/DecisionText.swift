@@ -37,6 +37,11 @@ struct DecisionText {
       text += line("note", .cyan, "roles", harmless(problem))
     }
     for miss in nearMisses { text += line(miss) }
+    if decision.reasons.contains(.tokenExpired) {
+      text += line(
+        "hint", .cyan, "time",
+        "get a new token; to allow for clocks that differ, use --skew SECONDS")
+    }
     text += "\n" + outcome + assumptions + nearest
     text += field("time", time)
     return text
@@ -127,14 +132,31 @@ struct DecisionText {
   }
 
   private var roles: TerminalText {
-    guard !decision.grants.isEmpty else { return field("roles", "none") }
+    guard !decision.grants.isEmpty else { return field("roles", "none: \(reasonForNoRoles)") }
     var lines: [String] = []
     for (role, grants) in decision.grantsByRole {
       let origins = grants.map { words($0.origin) }
       lines.append("\(harmless(role.string)) (\(origins.joined(separator: "; ")))")
     }
-    return field("roles", lines[0])
-      + lines.dropFirst().map { line -> TerminalText in "           \(line)\n" }.joined()
+    return list("roles", lines)
+  }
+
+  /// Why an accepted token gets no role.
+  private var reasonForNoRoles: String {
+    guard decision.userKind == .virtual, let index = decision.issuer,
+      let issuer = subject.exchange.configuration?.issuers[index]
+    else { return "the user has no role in the directory" }
+    let attributes = issuer.roleAttributes.elements.map(\.text)
+    if attributes.isEmpty {
+      return "the issuer has no 'roleAttributes', 'defaultRoles' or 'issuerRoles'"
+    }
+    let names =
+      (attributes.count == 1 ? "the claim " : "the claims ")
+      + attributes.map { "'\(harmless($0.string))'" }.joined(separator: ", ")
+    if attributes.contains(where: { evaluation.token.claims.claim($0) != nil }) {
+      return "no value of \(names) grants a role, and no default role applies"
+    }
+    return "the token lacks \(names), and the issuer has no 'defaultRoles'"
   }
 
   private func words(_ origin: RoleGrant.Origin) -> String {
@@ -175,15 +197,14 @@ struct DecisionText {
         "\(treatment.meaning) (\(treatment.name)=\(treatment.choice); "
           + "see 'oconf explain \(treatment.name)')")
     }
-    guard let first = lines.first else { return "" }
-    return field("assumes", first)
-      + lines.dropFirst().map { line -> TerminalText in "           \(line)\n" }.joined()
+    if !decision.assumptions.switchable.isEmpty { lines.append("(\(Reading.introduction))") }
+    return list("assumes", lines)
   }
 
   private var nearest: TerminalText {
     guard let nearest = evaluation.nearest else { return "" }
     let output = NearestOutput(nearest, subject, frames)
-    return list("nearest", output.answerLines) + list("others", output.otherLines)
+    return list("to fix", output.answerLines) + list("others", output.otherLines)
   }
 
   /// A field with one item per line.

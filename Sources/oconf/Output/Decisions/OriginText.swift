@@ -19,24 +19,26 @@ struct OriginText {
     var text: TerminalText
     if let pattern = verdict.pattern {
       let item = subject.policy.patterns[pattern].item
-      text =
-        style.paint("allowed", .green)
-        + ": \(shown), by '\(subject.frames.harmless(item.text, subject.place(item)))'\n"
-        + frame(item, "", .green)
+      let words: TerminalText =
+        "\(shown), by '\(subject.frames.harmless(item.text, subject.place(item)))'"
+      text = line(style.paint("allowed", .green), words) + frame(item, "", .green)
     } else {
       let refusal = refusals.refusal(of: origin)
-      text = style.paint("refused", .red) + ": \(shown): "
-      text += "\(OriginSubject.shown(refusal.message))\n"
+      text = line(
+        style.paint("refused", .red), "\(shown): \(OriginSubject.shown(refusal.message))")
       if let nearest = refusal.nearest {
         text += frame(nearest, nearest.pattern == nil ? "" : " (closest pattern)", .yellow)
       }
     }
     for reading in verdict.assumptions.switchable {
-      text +=
-        style.paint("assumes", .bold)
-        + ": \(subject.readings.assumption(of: reading))\n"
+      text += line(
+        style.paint("assumes", .bold), "\(subject.readings.assumption(of: reading))")
     }
     return text
+  }
+
+  private func line(_ name: TerminalText, _ words: TerminalText) -> TerminalText {
+    style.wrap(name + ": " + words, indent: 2) + "\n"
   }
 
   private func frame(

@@ -19,7 +19,7 @@ struct TimelineText {
   }
 
   var text: TerminalText {
-    var text = headline + "\n\n"
+    var text = style.wrap(headline, indent: 2) + "\n\n"
     text += line("issuer", issuer)
     for effect in timeline.effects { text += line(name(effect.kind), words(effect)) }
     text += line(
@@ -64,11 +64,11 @@ struct TimelineText {
   }
 
   private func title(_ words: String, _ evaluation: Evaluation) -> TerminalText {
-    style.paint("\(words) (\(evaluation.subject.path))", .bold) + "\n"
+    style.wrap(style.paint("\(words) (\(evaluation.subject.path))", .bold), indent: 2) + "\n"
   }
 
   private func line(_ name: String, _ words: String) -> TerminalText {
-    "\(name)\(TerminalText.spaces(max(1, 21 - name.count)))\(words)\n"
+    style.wrap("\(name)\(TerminalText.spaces(max(1, 21 - name.count)))\(words)", indent: 21) + "\n"
   }
 
   // MARK: Changes and delays

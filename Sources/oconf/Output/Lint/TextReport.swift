@@ -35,9 +35,7 @@ struct TextReport: LintFormat {
     }
     if !target.isQuiet {
       for setup in report.setups?.all ?? [] { writer.text += FlowText.render(setup, writer.style) }
-      if let rule = report.files.lazy.compactMap({ $0.diagnostics.first?.rule }).first {
-        writer.addReference(to: rule)
-      }
+      writer.addReferences(report)
       for file in report.fixedFiles { writer.add(file, isPreview: report.isPreview) }
       for folder in report.vendored { writer.add(folder) }
       writer.text += summary(report, writer.style)
@@ -141,11 +139,24 @@ struct TextReport: LintFormat {
 
   // MARK: Summary
 
-  /// Says how to read about a rule, unless its name is a link.
-  private mutating func addReference(to rule: String) {
+  /// The maximum number of rules that the command to explain them names.
+  private static let maximumRules = 5
+
+  /// Says how to read about the rules, unless their names are links.
+  private mutating func addReferences(_ report: LintReport) {
     if style.showsLinks, Documentation.base != nil { return }
-    guard let reference = Documentation.reference(to: rule) else { return }
-    text += style.wrap("For details about a rule, see \(reference).", indent: 2) + "\n"
+    var rules: [String] = []
+    for rule in report.files.lazy.flatMap(\.diagnostics).map(\.rule)
+    where !rules.contains(rule) && Documentation.reference(to: rule) != nil {
+      rules.append(rule)
+      if rules.count > Self.maximumRules { break }
+    }
+    guard !rules.isEmpty else { return }
+    let words: TerminalText =
+      rules.count > Self.maximumRules
+      ? "For details about a rule, run 'oconf explain RULE'."
+      : "For details, run 'oconf explain \(rules.joined(separator: " "))'."
+    text += style.wrap(words, indent: 2) + "\n"
   }
 
   private mutating func add(_ file: LintReport.Fixed, isPreview: Bool) {

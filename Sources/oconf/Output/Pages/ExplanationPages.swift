@@ -65,7 +65,7 @@ struct ExplanationPages {
       text += (text.isEmpty ? "" : "\n") + style.paint(words: title, .bold) + "\n"
       let column = (entries.map(\.name.count).max() ?? 0) + 4
       for (name, meaning) in entries {
-        let lines = HelpText.wrap(meaning, width: max(40, HelpText.width - column))
+        let lines = HelpText.wrap(meaning, width: max(20, HelpText.width - column))
         let gap = String(repeating: " ", count: column - name.count - 2)
         text += "  " + name + gap + HelpText.indent(lines, by: column).dropFirst(column)
       }
@@ -119,7 +119,7 @@ enum CodePage {
 /// The questions that the documentation leaves open, and the possible answers.
 enum ReadingPage {
   static func text(_ readings: [Reading], _ style: Style) -> String {
-    var text = ""
+    var text = HelpText.wrap("\(Reading.introduction).") + "\n"
     for reading in readings {
       text += style.paint(words: reading.name.description, .bold) + "\n"
       text += wrapped("\(reading.question)", indent: 2)
@@ -131,7 +131,7 @@ enum ReadingPage {
       text += "\n"
     }
     return text + """
-      Choose with --reading NAME=CHOICE, or for a repository in .oconf.json:
+      \(HelpText.wrap("Choose with --reading NAME=CHOICE, or for a repository in .oconf.json:"))\
         {"readings": {"\(readings[0].name)": "\(readings[0].choices[1])"}}
 
       """
@@ -139,7 +139,7 @@ enum ReadingPage {
 
   private static func wrapped(_ text: String, indent: Int) -> String {
     let blanks = String(repeating: " ", count: indent)
-    return HelpText.wrap(text, width: 80 - indent).split(separator: "\n")
+    return HelpText.wrap(text, width: HelpText.width - indent).split(separator: "\n")
       .map { blanks + $0 + "\n" }.joined()
   }
 }

@@ -92,7 +92,7 @@ struct MetadataPage {
     let column = (entries.map(\.name.count).max() ?? 0) + 4
     var text = "\n" + style.paint(words: title + ":", .bold) + "\n"
     for (name, meaning) in entries {
-      let lines = HelpText.wrap(meaning, width: max(40, HelpText.width - column))
+      let lines = HelpText.wrap(meaning, width: max(20, HelpText.width - column))
       let gap = String(repeating: " ", count: column - name.count - 2)
       text += "  " + name + gap + HelpText.indent(lines, by: column).dropFirst(column)
     }

@@ -63,7 +63,7 @@ struct ProviderPage {
     for (index, row) in rows.enumerated() {
       let name = index > 0 && rows[index - 1].name == row.name ? "" : row.name
       let lines = HelpText.indent(
-        HelpText.wrap(row.words, width: max(40, HelpText.width - column)), by: column)
+        HelpText.wrap(row.words, width: max(20, HelpText.width - column)), by: column)
       let start = "  " + name
       text +=
         start.count < column

@@ -81,7 +81,9 @@ struct RulePage {
       let gap = String(repeating: " ", count: column - rule.id.count + 2)
       let severity = style.paint(words: rule.severity.rawValue, Style.ink(of: rule.severity))
       let fill = String(repeating: " ", count: 9 - rule.severity.rawValue.count)
-      return rule.id + gap + severity + fill + Untrusted.escape(rule.summary) + "\n"
+      let line = rule.id + gap + severity + fill + Untrusted.escape(rule.summary)
+      guard style.columns != nil else { return line + "\n" }
+      return LineWrapping.wrap(line, columns: HelpText.width - 2, indent: column + 11) + "\n"
     }.joined()
   }
 }

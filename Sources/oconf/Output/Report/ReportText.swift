@@ -37,7 +37,9 @@ struct ReportText {
       if isQuiet, section.isDetail { continue }
       for block in section.blocks { text += self.text(block) }
     }
-    if !isQuiet, !report.summary.isEmpty { text += style.wrap("\(report.summary)", indent: 2) + "\n" }
+    if !isQuiet, !report.summary.isEmpty {
+      text += style.wrap("\(report.summary)", indent: 2) + "\n"
+    }
     return text
   }
 
@@ -114,17 +116,21 @@ struct ReportText {
 
   private func text(_ lines: CommandReport.Lines) -> TerminalText {
     guard !lines.lines.isEmpty else { return "" }
-    var text: TerminalText = lines.title.isEmpty ? "" : "\(lines.title):\n"
+    var text = title(lines.title)
     var group = ""
     for line in lines.lines {
       if line.group != group {
         if !group.isEmpty { text += "\n" }
         group = line.group
-        text += "\(group)\n"
+        text += style.wrap("\(group)", indent: 2) + "\n"
       }
       text += self.text(line)
     }
     return text + "\n"
+  }
+
+  private func title(_ words: String) -> TerminalText {
+    words.isEmpty ? "" : style.wrap("\(words):", indent: 2) + "\n"
   }
 
   private func text(_ line: CommandReport.Line) -> TerminalText {
@@ -144,13 +150,14 @@ struct ReportText {
     if !place.isEmpty { text += " " + style.paint("(\(place))", .faint) }
     text = style.wrap(text, indent: 6) + "\n"
     // A change that needs no approval is shown without an id.
-    return text + approval(line.approval, line.needsApproval || line.approval != nil ? line.id : nil)
+    return text
+      + approval(line.approval, line.needsApproval || line.approval != nil ? line.id : nil)
   }
 
   /// A table without rules, its columns aligned. The last column wraps.
   private func text(_ table: CommandReport.Table) -> TerminalText {
     guard !table.rows.isEmpty else { return "" }
-    var text: TerminalText = table.title.isEmpty ? "" : "\(table.title):\n"
+    var text = title(table.title)
     let widths = table.columns.indices.map { column in
       table.rows.map { Self.width($0[column].words) }.max() ?? 0
     }

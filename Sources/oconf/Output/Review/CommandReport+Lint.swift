@@ -52,7 +52,7 @@ extension CommandReport {
       steps.append(
         Step(
           "To accept a finding with a reason and an expiry date:",
-          command: "oconf lint --add-ignore RULE@POINTER --reason REASON --until DATE"))
+          command: "oconf ignore RULE FILE --reason REASON --until DATE"))
     }
     return steps + report.failures.map { Step(Untrusted.escape($0)) }
   }

@@ -52,7 +52,7 @@ struct TestSections {
     }
     let isRefuted = if case .fails = result.verdict?.outcome { true } else { false }
     for item in result.evidence where !isRefuted || !Self.ofWitness.contains(item.step) {
-      text += "<p>\(item.step): \(message: item.text(policy))</p>\n"
+      text += "<p>\(item.label): \(message: item.text(policy))</p>\n"
       if let range = item.range, result.outcome.isFailed {
         text += SourceExcerpt.text(policy, range)
       }

@@ -8,6 +8,18 @@ struct Starter {
   /// The suggested next step.
   let advice: StaticString
 
+  /// The name of the policy whose value a document of this kind is; nil if it is no policy.
+  var policy: String? {
+    switch kind {
+    case .authTokenConfiguration: "\(PolicyName.authTokenConfiguration)"
+    case .allowOrigin: "\(PolicyName.allowOrigin)"
+    default: nil
+    }
+  }
+
+  /// The names of all kinds, then those of the policies.
+  static var names: [String] { all.map(\.kind.rawValue) + all.compactMap(\.policy) }
+
   static var all: [Starter] {
     [
       Starter(

@@ -81,7 +81,7 @@ extension CaseResult {
   func lines(_ suite: TestReport.Suite) -> [String] {
     let policy = suite.policy ?? suite.frames
     return evidence.map { item in
-      (item.range.map { policy.place($0) + ": " } ?? "") + item.step + ": " + item.text(policy)
+      (item.range.map { policy.place($0) + ": " } ?? "") + item.label + ": " + item.text(policy)
     }
   }
 }

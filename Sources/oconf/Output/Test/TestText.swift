@@ -34,16 +34,17 @@ struct TestText {
     let name = suite.frames.harmless(result.name, result.range)
     switch result.outcome {
     case .passed:
-      let passed: TerminalText =
+      let passed =
         isVerbose
-        ? "\(suite.frames.place(result.range)): \(style.paint("passed", .green)): \(name)\n" : ""
+        ? line("\(suite.frames.place(result.range)): \(style.paint("passed", .green)): \(name)")
+        : ""
       return passed + notes(result, suite)
     // Already reported when it happened.
     case .unusable: return ""
     case .failed(let mismatches):
       var text: TerminalText = "\(suite.frames.place(result.range)): "
-      text += "\(style.paint("failed", .red)): \(style.paint("\(name)", .bold))\n"
-      text += table(mismatches, suite)
+      text += "\(style.paint("failed", .red)): \(style.paint("\(name)", .bold))"
+      text = line(text) + table(mismatches, suite)
       for item in result.evidence { text += self.text(item, suite.policy ?? suite.frames) }
       return text + "\n"
     }
@@ -56,13 +57,15 @@ struct TestText {
     let place: TerminalText = "\(suite.frames.place(result.range)): "
     let name = suite.frames.harmless(result.name, result.range)
     if let caution = result.caution {
-      text += place + style.paint("warning", .yellow) + ": \(name): \(caution)\n"
+      text += line(place + style.paint("warning", .yellow) + ": \(name): \(caution)")
     }
     for item in result.evidence {
-      text += place + style.paint("note", .cyan) + ": \(name): \(item.text(suite.frames))\n"
+      text += line(place + style.paint("note", .cyan) + ": \(name): \(item.text(suite.frames))")
     }
     return text
   }
+
+  private func line(_ words: TerminalText) -> TerminalText { style.wrap(words, indent: 4) + "\n" }
 
   /// The maximum width of an expected value with the actual value next to it.
   private static let widest = 40
@@ -85,11 +88,14 @@ struct TestText {
       "  \(cell("", first))\(cell("expected", second))actual", .faint)
     text += "\n"
     for (name, expected, actual) in rows {
-      text += "  \(cell(name, first))"
+      let start: TerminalText = "  \(cell(name, first))"
       if expected.count > Self.widest {
-        text += "\(expected)\n  \(cell("", first))\(cell("", second))\(actual)\n"
+        text += style.wrap(start + "\(expected)", indent: 2 + first) + "\n"
+        let rest: TerminalText = "  \(cell("", first))\(cell("", second))\(actual)"
+        text += style.wrap(rest, indent: 2 + first + second) + "\n"
       } else {
-        text += "\(cell(expected, second))\(actual)\n"
+        let row = start + "\(cell(expected, second))\(actual)"
+        text += style.wrap(row, indent: 2 + first + second) + "\n"
       }
     }
     return text
@@ -97,7 +103,9 @@ struct TestText {
 
   private func text(_ item: CaseResult.Evidence, _ frames: FileFrames) -> TerminalText {
     let message = item.text(frames)
-    var text: TerminalText = "  \(style.paint("\(item.step)", .faint)): \(message)\n"
+    let words: TerminalText = "  \(style.paint("\(item.label)", .faint)): \(message)"
+    // A command is never wrapped, so that it can be copied.
+    var text = item.step == "try" ? words + "\n" : line(words)
     if let range = item.range {
       text += "  --> \(frames.place(range))\n"
       text += frames.frame(range, style, .red, columns: columns)
@@ -110,18 +118,19 @@ struct TestText {
     of fault: SuiteFault, _ frames: FileFrames, _ style: Style, columns: Int
   ) -> TerminalText {
     let message = frames.harmless(fault.message, fault.range)
-    return "\(frames.place(fault.range)): \(style.paint("cannot run", .red)): "
-      + style.paint("\(message)", .bold) + "\n"
+    let place: TerminalText = "\(frames.place(fault.range)): \(style.paint("cannot run", .red)): "
+    return style.wrap(place + style.paint("\(message)", .bold), indent: 4) + "\n"
       + frames.frame(fault.range, style, .red, columns: columns)
   }
 
   // MARK: Summaries
 
   private func summary(_ suite: TestReport.Suite) -> TerminalText {
-    "\(suite.frames.path): "
-      + counts(
-        suite.passedCount, suite.failedCount, suite.count(\.isUnusable),
-        whole: suite.fault == nil ? nil : "cannot run") + "\n"
+    line(
+      "\(suite.frames.path): "
+        + counts(
+          suite.passedCount, suite.failedCount, suite.count(\.isUnusable),
+          whole: suite.fault == nil ? nil : "cannot run"))
   }
 
   private func counts(
@@ -151,13 +160,13 @@ struct TestText {
     for policy in coverage.policies {
       let items = policy.coverage.items
       let missed = items.filter { !$0.isExercised }
-      text += share(policy.coverage.exercisedCount, items.count)
-      text += " of \(policy.frames.path) exercised"
-      text += missed.isEmpty ? "\n" : "; no test case has:\n"
+      text += line(
+        share(policy.coverage.exercisedCount, items.count) + " of \(policy.frames.path) exercised"
+          + (missed.isEmpty ? "" : "; no test case has:"))
       for item in missed {
         let range = policy.placement.inFile(item.range)
-        text +=
-          "  \(policy.frames.place(range)): \(CoverageWords.text(item, policy.frames, range))\n"
+        text += line(
+          "  \(policy.frames.place(range)): \(CoverageWords.text(item, policy.frames, range))")
       }
     }
     if coverage.policies.count > 1 {
@@ -171,6 +180,11 @@ struct TestText {
     return style.paint(percent, exercised == total ? .green : .yellow)
       + " (\(exercised) of \(total))"
   }
+}
+
+extension CaseResult.Evidence {
+  /// The step as people read it.
+  var label: String { step == "nearest" ? "to fix" : step }
 }
 
 /// A part of a policy that no test case exercises, as the test case that would.

@@ -16,6 +16,25 @@ struct WayWording {
 
   /// The conditions of a way and what it grants: one phrase for each.
   func phrases(_ way: AccessWay) -> [String] {
+    conditions(way)
+      + rows(way).map { $0.name == "valid" ? $0.words : $0.name + " " + $0.words }
+  }
+
+  /// What a token needs and gets besides its conditions, with names.
+  func rows(_ way: AccessWay) -> [(name: String, words: String)] {
+    var rows = [
+      ("user", "from \(name(way.usernameClaim)) (\(way.userKind.rawValue))"),
+      ("valid", lifetime(way)),
+    ]
+    if let backends = way.backends {
+      rows.append((backends.count == 1 ? "backend" : "backends", words(backends)))
+    }
+    if !way.needsSecret { rows.append(("client", "needs no secret")) }
+    return rows
+  }
+
+  /// The conditions of a way, each with the roles that it grants.
+  func conditions(_ way: AccessWay) -> [String] {
     var phrases: [String] = []
     for (index, condition) in way.conditions.enumerated() {
       let words = [
@@ -23,10 +42,6 @@ struct WayWording {
       ].compactMap(\.self)
       if !words.isEmpty { phrases.append(words.joined(separator: " ")) }
     }
-    phrases.append("user from \(name(way.usernameClaim)) (\(way.userKind.rawValue))")
-    phrases.append(lifetime(way))
-    if let backends = way.backends { phrases.append(words(backends)) }
-    if !way.needsSecret { phrases.append("no client secret required") }
     return phrases
   }
 
@@ -182,7 +197,7 @@ struct WayWording {
       if let client = backend.clientId { parts.append("with client ID '\(client)'") }
       return texts.harmless(parts.joined(separator: " "))
     }
-    return (backends.count == 1 ? "backend " : "backends ") + list(words, "or")
+    return list(words, "or")
   }
 
   // MARK: Questions
@@ -221,7 +236,7 @@ struct WayWording {
       words += (index == 0 ? " if " : " and ")
       words += phrase(name(condition.claim), condition.kind, nil)
     }
-    if let backend = question.backend { words += " at " + self.words([backend]) }
+    if let backend = question.backend { words += " at backend " + self.words([backend]) }
     if let seconds = question.lifetimeOver { words += " for more than \(seconds.asDuration)" }
     return words
   }

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// The answer to a question for people: a line of conditions per way, and a command to try it.
+/// The answer to a question for people: a list of conditions for each way, and a command to try it.
 struct WhoText {
   private let policy: WhoPolicy
   private let style: Style
@@ -36,7 +36,7 @@ struct WhoText {
       if policy.issuerNames.isEmpty { text += "  no issuer is configured\n" }
       for obstacle in answer.obstacles.prefix(Self.maximumObstacles) {
         let issuer = wording.issuer(obstacle.issuer, obstacle.place)
-        text += "  issuer \(issuer): \(wording.words(obstacle))\n"
+        text += style.wrap("  issuer \(issuer): \(wording.words(obstacle))", indent: 4) + "\n"
       }
       let more = answer.obstacles.count - Self.maximumObstacles
       if more > 0 { text += "  and \(DiffReport.count(more, "more issuer"))\n" }
@@ -44,11 +44,16 @@ struct WhoText {
     if answer.directoryMayGrant { text += directoryNote }
     text += roleNotes
     for alternative in answer.alternatives { text += self.alternative(alternative, answer) }
+    if !answer.alternatives.isEmpty { text += introduction }
     if let url = answer.assumedBaseURL { text += note("assumes", .bold, "base URL \(url)") }
     return text
   }
 
   private static let maximumObstacles = 10
+
+  private var introduction: TerminalText {
+    style.wrap("(\(Reading.introduction); see 'oconf explain readings')", indent: 2) + "\n"
+  }
 
   private var directoryNote: TerminalText {
     note("note", .cyan, "accounts can also have roles in the directory; name them with --users")
@@ -65,7 +70,11 @@ struct WhoText {
       isEmpty
       ? style.paint("no one", .green) + " can \(predicate)"
       : style.paint("\(DiffReport.count(count, noun))", .bold) + " \(rest)"
-    return "\(policy.frames.path): " + head + "\n"
+    return headline(head)
+  }
+
+  private func headline(_ words: TerminalText) -> TerminalText {
+    style.wrap("\(policy.frames.path): " + words, indent: 2) + "\n"
   }
 
   /// Many ways are written by several threads.
@@ -78,22 +87,35 @@ struct WhoText {
   }
 
   private func way(_ way: AccessWay, _ number: String, _ baseURL: String?) -> TerminalText {
-    let phrases = wording.phrases(way).joined(separator: "; ")
-    let line: TerminalText =
-      "\(number). issuer \(wording.issuer(way.issuer, way.place)); \(phrases)"
-    var text = style.wrap(line, indent: 3) + "\n"
-    if let holders = wording.holders(way) {
-      text += "   " + style.paint("public", .yellow) + ": \(holders)\n"
+    var text = row("\(number). issuer", wording.issuer(way.issuer, way.place))
+    var name = "   if"
+    for words in wording.conditions(way) {
+      if words.hasPrefix("→ ") {
+        text += row("   roles", String(words.dropFirst(2)))
+      } else {
+        text += row(name, words)
+        name = "   and"
+      }
     }
+    for (name, words) in wording.rows(way) { text += row("   \(name)", words) }
+    if let holders = wording.holders(way) { text += row("   public", holders, .yellow) }
     return text + witness(way.witness, baseURL)
+  }
+
+  /// The column at which the words of a row begin.
+  private static let column = 13
+
+  private func row(_ name: String, _ words: String, _ ink: Style.Ink = .faint) -> TerminalText {
+    let gap = TerminalText.spaces(max(1, Self.column - name.count))
+    return style.wrap(style.paint("\(name)", ink) + gap + "\(words)", indent: Self.column) + "\n"
   }
 
   private func witness(_ witness: PropertyWitness, _ baseURL: String?) -> TerminalText {
     if let command = policy.command(witness, assuming: baseURL) {
-      return "   \(style.paint("try", .faint)): \(command)\n"
+      // Never wrapped, so that it can be copied.
+      return "   \(style.paint("try", .faint))\(TerminalText.spaces(Self.column - 6))\(command)\n"
     }
-    return witness.input.parts.map { name, value -> TerminalText in "   \(name): \(value)\n" }
-      .joined()
+    return witness.input.parts.map { row("   \($0)", $1) }.joined()
   }
 
   private func note(_ word: TerminalText, _ ink: Style.Ink, _ message: String) -> TerminalText {
@@ -134,11 +156,11 @@ struct WhoText {
   // MARK: Overlaps
 
   private func overlaps(_ question: AccessQuestion, _ answer: OverlapAnswer) -> TerminalText {
-    var text: TerminalText = "\(policy.frames.path): "
-    text +=
+    var text = headline(
       answer.overlaps.isEmpty && answer.undecided.isEmpty
-      ? "\(style.paint("no", .green)) \(wording.words(ofOverlapsFor: question))\n"
-      : "\(style.paint("\(DiffReport.count(answer.pairCount, "pair"))", .bold)) of issuers that can sign in the same user or grant the same role\n"
+        ? "\(style.paint("no", .green)) \(wording.words(ofOverlapsFor: question))"
+        : "\(style.paint("\(DiffReport.count(answer.pairCount, "pair"))", .bold)) of issuers that can sign in the same user or grant the same role"
+    )
     for group in OverlapGroup.all(of: answer.overlaps) {
       let issuers = group.parties.map { wording.issuer($0.issuer, $0.place) }
       let line =
@@ -175,19 +197,20 @@ struct WhoText {
     let asked = "an origin that matches '\(policy.harmless(pattern))'"
     var text: TerminalText
     if answer.isProvedEmpty {
-      text = "\(policy.frames.path): " + style.paint("no pattern", .green) + " allows \(asked)\n"
+      text = headline(style.paint("no pattern", .green) + " allows \(asked)")
     } else {
       let count = DiffReport.count(answer.ways.count, "pattern")
       let verb = answer.ways.count == 1 ? "allows" : "allow"
-      text = "\(policy.frames.path): " + style.paint("\(count)", .bold) + " \(verb) \(asked)\n"
+      text = headline(style.paint("\(count)", .bold) + " \(verb) \(asked)")
     }
     for (index, way) in answer.ways.enumerated() {
-      text +=
-        "\n\(index + 1). \(self.pattern(way, origins)), such as \(policy.harmless(way.witness))\n"
+      let line: TerminalText =
+        "\(index + 1). \(self.pattern(way, origins)), such as \(policy.harmless(way.witness))"
+      text += "\n" + style.wrap(line, indent: 3) + "\n"
       if let open = way.registration {
-        text +=
-          "   " + style.paint("public", .yellow)
-          + ": anyone can register a host below '\(open.suffix)', such as \(open.host)\n"
+        text += row(
+          "   public", "anyone can register a host below '\(open.suffix)', such as \(open.host)",
+          .yellow)
       }
     }
     if answer.isUndecided {
@@ -199,6 +222,7 @@ struct WhoText {
         + (lost.isEmpty ? [] : ["not allowed by " + names(lost, origins)])
       text += note("reading", .bold, "with \(reading): \(parts.joined(separator: "; "))")
     }
+    if !answer.alternatives.isEmpty { text += introduction }
     return text
   }
 

@@ -46,6 +46,27 @@ import Testing
     #expect(!result.output.contains("assumes"))
   }
 
+  @Test func expiredTokensNeedANewOne() throws {
+    let result = try eval("--claims", Self.sound, "--now", "5000")
+    #expect(result.output.contains("hint time                   get a new token; "))
+    #expect(result.output.contains("use --skew SECONDS\n"))
+    #expect(!(try eval("--claims", Self.sound).output.contains("new token")))
+    #expect(try eval("--claims", Self.sound, "--now", "5000", "--skew", "500").status == 0)
+  }
+
+  @Test(arguments: [
+    (
+      #","groups":["x"]"#, ["--reading", "unmapped-role=drop"],
+      "no value of the claim 'groups' grants"
+    ),
+    ("", [], "the token lacks the claim 'groups', and the issuer has no 'defaultRoles'"),
+  ])
+  func saysWhyThereAreNoRoles(_ claims: String, _ options: [String], _ reason: String) throws {
+    let text = Self.sound.replacing(#","groups":["mgr"]"#, with: claims)
+    let result = try eval(["--claims", text] + options)
+    #expect(result.output.contains("\nroles:     none: \(reason)"), "\(result.output)")
+  }
+
   /// The command line takes JSON, so that a witness of `oconf diff` can be pasted.
   @Test func readsClaimsOfTheCommandLine() throws {
     let sound = try eval("--claims", Self.sound, "--request-json", #"{"form":"header"}"#)

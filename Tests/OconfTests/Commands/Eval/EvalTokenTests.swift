@@ -51,6 +51,26 @@ import Testing
     (token() + ".e30.e30", "five parts: the token is encrypted (JWE)"),
   ]
 
+  @Test("pasted tokens may be quoted and broken into lines")
+  func acceptsPastedTokens() throws {
+    let token = Self.token()
+    let broken =
+      token.prefix(30) + "\r\n" + token.dropFirst(30).prefix(40) + "\n" + token.dropFirst(70)
+    for text in [
+      "\"\(token)\"\n", "'Bearer \(token)'", "`\(token)`", String(broken), "\"\(broken)\"",
+    ] {
+      #expect(try eval(text).output.hasPrefix("accepted: user 'mia'"), "\(text)")
+      let program = try Program()
+      defer { program.remove() }
+      try program.write("issuers.auth-token.json", Self.configuration)
+      let typed = try program.run(
+        "eval", "issuers.auth-token.json", "--token", text, "--now", "1767225600")
+      #expect(typed.output.hasPrefix("accepted: user 'mia'"), "\(text): \(typed.errors)")
+    }
+    // A mark on one side only is a part of the token.
+    #expect(try eval("\"" + token).status == 2)
+  }
+
   @Test(arguments: malformed)
   func reportsInvalidToken(_ text: String, _ message: String) throws {
     let result = try eval(text)

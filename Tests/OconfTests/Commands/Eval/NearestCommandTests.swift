@@ -61,7 +61,7 @@ import Testing
       result.output.hasSuffix(
         """
 
-        nearest:   accepted after 3 changes
+        to fix:    accepted after 3 changes
                    identity provider: set the claim 'dept' to 'sales' (line 8)
                    identity provider: set the claim 'exp' to a value such as 4600 (1970-01-01T01:16:40Z)
                    app: send the request for the backend 'Orders 1.0' (line 10)
@@ -81,13 +81,13 @@ import Testing
       unknown.output.contains(
         """
 
-        nearest:   none: no change to the token helps until this is fixed:
+        to fix:    none: no change to the token helps until this is fixed:
                    administrator: add or correct an issuer; its 'issuerName' must equal the token's 'iss'
         others:    these claims would be accepted from 'https://open.corp.example' (line 16)
 
         """), "\(unknown.output)")
     let many = try eval(#"{"iss":"https://idp.corp.example","aud":7}"#)
-    #expect(many.output.contains("\nnearest:   none: 3 changes are not enough\n"))
+    #expect(many.output.contains("\nto fix:    none: 3 changes are not enough\n"))
     let payload = Data(Self.sound.utf8).base64EncodedString().replacing("=", with: "")
     let token = "eyJhbGciOiJub25lIn0." + payload + "."
     let unsigned = try program.run(
@@ -118,7 +118,7 @@ import Testing
       missing.output.contains(
         """
 
-        nearest:   accepted with the role 'Manager' after 1 change
+        to fix:    accepted with the role 'Manager' after 1 change
                    identity provider: add 'mgr' to the claim 'groups' (line 14)
 
         """), "\(missing.output)")
@@ -233,7 +233,7 @@ import Testing
         #"{"iss":"https://idp.corp.example","aud":"mobile","sub":"mia","exp":4600}"#)
       #expect(result.status == 1)
       #expect(result.output.contains("client_secret"))
-      let start = try #require(result.output.range(of: "nearest"))
+      let start = try #require(result.output.range(of: format == "text" ? "to fix" : "nearest"))
       let nearest = result.output[start.lowerBound...]
       #expect(nearest.contains("its value is hidden"), "\(nearest)")
       for secret in secrets { #expect(!nearest.contains(secret.suffix(12)), "\(nearest)") }
@@ -256,7 +256,7 @@ import Testing
     for format in ["text", "json"] {
       let result = try program.run(
         "eval", "h.auth-token.json", "--now", "1000", "--format", format, "--claims", claims)
-      #expect(result.output.contains("nearest"))
+      #expect(result.output.contains(format == "text" ? "to fix" : "nearest"))
       #expect(!result.output.contains("\u{1B}") && !result.output.contains("\u{202E}"))
       #expect(!result.output.contains("\n::error"))
       #expect(!result.output.contains("\nok   forged"))
@@ -270,7 +270,7 @@ import Testing
       "stty cols 50; NO_COLOR=1 '\(Program.executable.path)' eval c.auth-token.json --claims t.json --now 1000"
     let output = try program.shell("script --quiet --command \"\(inner)\" /dev/null").output
       .replacingOccurrences(of: "\r\n", with: "\n")
-    let start = try #require(output.range(of: "nearest:"))
+    let start = try #require(output.range(of: "to fix:"))
     let lines = output[start.lowerBound...].split(separator: "\n")
     #expect(lines.count > 5)
     #expect(lines.allSatisfy { $0.count <= 50 }, "\(output)")

@@ -79,7 +79,7 @@ import Testing
       text.contains(
         """
 
-        nearest:   accepted with the role 'Nobody' after 1 change
+        to fix:    accepted with the role 'Nobody' after 1 change
                    identity provider: add 'Nobody' to the claim 'groups' (line 12)
                    reading: with unmapped-role=drop, these changes do not suffice
 
@@ -120,7 +120,7 @@ import Testing
         result.output.contains(
           """
 
-          nearest:   none: no change to the token helps until this is fixed:
+          to fix:    none: no change to the token helps until this is fixed:
                      administrator: \(remedy)
 
           """), "\(result.output)")

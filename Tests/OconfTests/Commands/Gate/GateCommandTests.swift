@@ -230,12 +230,37 @@ import Testing
         "::error title=error::\(sentence)"))
   }
 
+  @Test("without --base, the branch is compared with the remote's default branch")
+  func usualBase() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit()
+    // The default branch is one commit ahead of the branch.
+    try program.git("checkout -q -b ahead")
+    try program.write("a.allow-origin", "https://ahead.corp.net")
+    try program.commit()
+    try program.git("update-ref refs/remotes/origin/master HEAD")
+    try program.git("checkout -q main")
+    try program.write("a.allow-origin", "https://b.corp.net")
+    let master = try program.run("gate")
+    #expect(master.output.contains("origin/master..."), "\(master)")
+    #expect(master.output.contains("https://b.corp.net"))
+    #expect(!master.output.contains("ahead.corp.net"))
+    try program.git("update-ref refs/remotes/origin/main HEAD")
+    #expect(try program.run("gate").output.contains("origin/main..."))
+    try program.git("update-ref refs/remotes/origin/trunk HEAD")
+    try program.git("symbolic-ref refs/remotes/origin/HEAD refs/remotes/origin/trunk")
+    #expect(try program.run("gate").output.contains("origin/trunk..."))
+    // A branch that the remote no longer has.
+    try program.git("update-ref -d refs/remotes/origin/trunk")
+    #expect(try program.run("gate").output.contains("origin/main..."))
+  }
+
   @Test func rejectsInvalidArguments() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.commit()
     let none = try program.run("gate")
     #expect(none.status == 2)
-    #expect(none.errors.contains("missing --base REV"))
+    #expect(none.errors.contains("'gate' requires '--base REV', because there is no 'origin/HEAD'"))
     let unknown = try program.run("gate", "--base", "nothing")
     #expect(unknown.status == 2)
     #expect(unknown.errors.contains("nothing: unknown git revision"))

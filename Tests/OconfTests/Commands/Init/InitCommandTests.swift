@@ -67,6 +67,17 @@ import Testing
     #expect(try program.names() == [])
   }
 
+  @Test(arguments: [
+    ("Security_AuthTokenConfiguration", "auth-token-configuration"),
+    ("Security_AllowOrigin", "allow-origin"),
+  ])
+  func takesNamesOfPolicies(_ policy: String, _ kind: String) throws {
+    let result = try program.run("init", policy)
+    #expect(result.status == 0)
+    #expect(result.output == (try program.run("init", kind).output))
+    #expect(try program.run("init", "--help").output.contains(kind))
+  }
+
   @Test func reportsUnknownTemplates() throws {
     let near = try program.run("init", "setings")
     #expect(near.status == 2)

@@ -41,7 +41,7 @@ import Testing
              1 | {"issuers": [{"issuerName": "i"}]}
                |                             ^^^
 
-        For details about a rule, see 'oconf explain key-source/missing'.
+        For details, run 'oconf explain key-source/missing'.
         1 error in 1 file.
 
         """)

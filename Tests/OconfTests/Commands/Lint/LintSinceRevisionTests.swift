@@ -32,9 +32,9 @@ import Testing
       #expect(
         result.errors.contains("\(revision): is a \(type), not a commit"), "\(result.errors)")
     }
-    let conflict = try program.since("HEAD", "--write-baseline", "b.json")
+    let conflict = try program.since("HEAD", "--jwks", "b.json")
     #expect(conflict.status == 2)
-    #expect(conflict.errors.contains("'--since' and '--write-baseline' cannot be used together"))
+    #expect(conflict.errors.contains("'--since' and '--jwks' cannot be used together"))
     let outside = try program.since("HEAD", "/etc/hostname")
     #expect(outside.status == 2)
     #expect(outside.errors.contains("is outside the repository"))

@@ -207,7 +207,7 @@ import Testing
     try program.commit()
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note, SinceSample.note))
     #expect(try program.since("HEAD").status == 1)
-    _ = try program.run("lint", "--write-baseline", "known.json")
+    _ = try program.run("baseline", "-o", "known.json")
     let result = try program.since("HEAD", "--baseline", "known.json", "-v")
     #expect(result.status == 0)
     #expect(!result.errors.contains("no longer"))

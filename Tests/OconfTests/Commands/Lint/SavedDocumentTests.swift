@@ -78,7 +78,7 @@ import Testing
     #expect(wrong.status == 2)
     #expect(
       wrong.errors.contains(
-        "no issuer with issuerName 'https://idp.corp.net/'; expected one of: 'https://idp.corp.net'"
+        "no issuer with issuerName 'https://idp.corp.net/'; did you mean 'https://idp.corp.net'?"
       ))
     try program.write("empty.auth-token.json", #"{"issuers": []}"#)
     let none = try program.run("lint", "--jwks", "jwks.json", "empty.auth-token.json")

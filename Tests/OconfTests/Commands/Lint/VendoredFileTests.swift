@@ -193,7 +193,8 @@ import Testing
   @Test func aBaselineListsEveryKey() throws {
     for name in ["A", "B", "C"] { try program.write("\(name).connectedApp-meta.xml", Self.app) }
     let rule = ["lint", "--pedantic", "--select", "consumer-key/in-connected-app"]
-    _ = try program.run(rule + ["--write-baseline", "known.json"], input: Data())
+    _ = try program.run(
+      ["baseline", "-o", "known.json"] + rule.dropFirst(), input: Data())
     for path in [["."], ["B.connectedApp-meta.xml"]] {
       let result = try program.run(rule + ["--baseline", "known.json"] + path, input: Data())
       #expect(result.output.hasPrefix("No findings"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import oconf
 
-/// `--summary` of `oconf eval` and `oconf diff`, and `oconf merge-summaries`.
+/// `--summary` of `oconf eval` and `oconf diff`, and `oconf eval --merge`.
 @Suite final class SummaryCommandTests {
   private let program: Program
 
@@ -55,10 +55,10 @@ import Testing
       let merged = try program.shell(
         """
         for part in [0-9].jsonl none.jsonl; do \(command) $part --summary json; done > parts
-        oconf merge-summaries --format \(format) < parts; echo $?
+        oconf eval --merge --format \(format) < parts; echo $?
         sort -r parts | tr '\\n' ' ' > reversed; head -n 3 parts > three; tail -n +4 parts > others
-        oconf merge-summaries reversed --format \(format); echo $?
-        oconf merge-summaries three | oconf merge-summaries others - --format \(format); echo $?
+        oconf eval --merge reversed --format \(format); echo $?
+        oconf eval --merge three | oconf eval --merge others - --format \(format); echo $?
         """)
       #expect(merged.output == String(repeating: whole.output + "1\n", count: 3))
       #expect(whole.output.split(separator: "\n").count == 1 || format == "text")
@@ -128,15 +128,15 @@ import Testing
       let whole = try program.shell("cat \(files) | \(Self.eval) - --summary json 2> /dev/null")
       let merged = try program.shell(
         "for f in \(files); do \(Self.eval) $f --summary json --quiet 2> errors; done"
-          + " | oconf merge-summaries; exit ${PIPESTATUS[1]}")
+          + " | oconf eval --merge; exit ${PIPESTATUS[1]}")
       #expect(merged.status == status && whole.status == status, "\(parts)")
       #expect(merged.output == whole.output)
     }
     let diff = Self.diff.replacing("--now", with: "--fail-on widened --now")
     #expect(try program.shell("\(diff) 0.jsonl --summary json > x").status == 1)
-    #expect(try program.shell("oconf merge-summaries x --exit-zero > y; cmp x y").status == 0)
+    #expect(try program.shell("oconf eval --merge x --exit-zero > y; cmp x y").status == 0)
     #expect(try program.shell("\(Self.diff) 9.jsonl --summary json > x").status == 2)
-    #expect(try program.shell("oconf merge-summaries x --exit-zero > y").status == 2)
+    #expect(try program.shell("oconf eval --merge x --exit-zero > y").status == 2)
   }
 
   @Test func identifiesConfigurationsByChecksum() throws {
@@ -161,7 +161,7 @@ import Testing
       """
       \(Self.eval) 0.jsonl --summary json > x
       \(Self.eval) 1.jsonl \(options) --summary json >> x
-      oconf merge-summaries x
+      oconf eval --merge x
       """)
     #expect(result.status == 2)
     #expect(
@@ -176,7 +176,7 @@ import Testing
       \(Self.eval) 0.jsonl --summary json > x
       \(Self.eval.replacing("old", with: "new")) 0.jsonl --summary json > y
       \(Self.diff) 0.jsonl --summary json > z
-      oconf merge-summaries x y; oconf merge-summaries x z
+      oconf eval --merge x y; oconf eval --merge x z
       """)
     #expect(
       result.output.contains("oconf: y:1:1: cannot be merged with the summary at x:1:1: 'con"))
@@ -196,7 +196,7 @@ import Testing
   ])
   func rejectsInvalidSummaries(_ text: String, _ message: String) throws {
     try program.write("x", text)
-    let result = try program.run("merge-summaries", "x")
+    let result = try program.run("eval", "--merge", "x")
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.errors.hasPrefix("oconf: \(message)"), "\(result.errors)")
   }
@@ -215,7 +215,7 @@ import Testing
       default: bytes[index] = Array("{}[]\",:0-9e\\ \u{1}".utf8).randomElement(using: &random) ?? 0
       }
       try program.write("damaged", bytes)
-      let result = try program.run("merge-summaries", "sound", "damaged")
+      let result = try program.run("eval", "--merge", "sound", "damaged")
       let isSound = result.status == 1 && result.errors.isEmpty
       #expect(
         isSound || result.status == 2 && result.errors.hasPrefix("oconf: damaged"),
@@ -229,13 +229,13 @@ import Testing
       try program.write("x", sound.replacing("\"tokens\":1", with: "\"tokens\":\(number)"))
     }
     try set("9007199254740992")
-    #expect(try program.run("merge-summaries", "x").status == 0)
-    let sum = try program.run("merge-summaries", "x", "x")
+    #expect(try program.run("eval", "--merge", "x").status == 0)
+    let sum = try program.run("eval", "--merge", "x", "x")
     #expect(sum.status == 2)
     #expect(sum.errors.contains("a count would exceed 9007199254740992"))
     for number in ["9007199254740993", "99999999999999999999", "-1", "1.5", "\"1\"", "null"] {
       try set(number)
-      let result = try program.run("merge-summaries", "x")
+      let result = try program.run("eval", "--merge", "x")
       #expect(result.status == 2)
       #expect(result.errors.contains(": expected an integer from 0 to 9007199254740992"))
     }
@@ -256,10 +256,10 @@ import Testing
       "diff old.auth-token.json new.auth-token.json --tokens x --summary text --max-diagnostics 1",
       "'--summary' and '--max-diagnostics' cannot be used together"
     ),
-    ("merge-summaries - -", "'-' and '-' cannot be used together"),
-    ("merge-summaries missing", "missing: cannot read"),
-    ("merge-summaries tokens.jsonl", "tokens.jsonl:1:2: unknown field 'iss'"),
-    ("merge-summaries tokens.jsonl -o tokens.jsonl", "would overwrite 'tokens.jsonl'"),
+    ("eval --merge - -", "'-' and '-' cannot be used together"),
+    ("eval --merge missing", "missing: cannot read"),
+    ("eval --merge tokens.jsonl", "tokens.jsonl:1:2: unknown field 'iss'"),
+    ("eval --merge --claims x", "'--merge' and '--claims' cannot be used together"),
   ])
   func rejectsInvalidArguments(_ line: String, _ message: String) throws {
     let result = try program.run(line.split(separator: " ").map(String.init), input: Data())

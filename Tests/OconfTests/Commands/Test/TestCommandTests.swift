@@ -78,7 +78,7 @@ import Testing
           --> issuers.auth-token.json:7:18
              7 |         {"name": "dept", "values": ["sales"]}
                |                  ^^^^^^
-          nearest: identity provider: set the claim 'dept' to 'sales'
+          to fix: identity provider: set the claim 'dept' to 'sales'
 
         s.oconf-test.json: 0 passed, 1 failed
 

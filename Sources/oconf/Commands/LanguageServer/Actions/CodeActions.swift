@@ -206,7 +206,7 @@ struct IgnoreAction {
       rule: finding.rule, pattern: PathPatterns.pattern(for: relative, isFolder: false),
       pointer: finding.stablePointer, reason: Self.placeholder, expires: nil)
     let old = server.workspace.source(at: target)
-    guard let new = try? entry.added(to: old) else { return nil }
+    guard let new = try? EditedSettings.text(of: old, entry.edits) else { return nil }
     var edit = WorkspaceEdit()
     edit.replace(target, old, with: new, server)
     self.edit = edit

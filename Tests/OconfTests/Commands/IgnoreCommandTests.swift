@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `oconf lint --show-pointers` and `--add-ignore`.
-@Suite final class AddIgnoreTests {
+/// `oconf ignore`, and `oconf lint --show-pointers`.
+@Suite final class IgnoreCommandTests {
   private let program: Program
 
   init() throws {
@@ -19,6 +19,10 @@ import Testing
     try program.run(["lint"] + arguments, input: Data())
   }
 
+  private func ignore(_ arguments: String...) throws -> Program.Result {
+    try program.run(["ignore"] + arguments, input: Data())
+  }
+
   @Test func showsPointersOnRequest() throws {
     let line = "\n  pointer: /[https://*.*]\n"
     #expect(try lint("--show-pointers", "a/x.allow-origin").output.contains(line))
@@ -26,9 +30,9 @@ import Testing
   }
 
   @Test func addsEntry() throws {
-    let result = try lint(
-      "--add-ignore", "origin-wildcard/any-host@/[https://*.*]", "--reason", "until \"May\"",
-      "--until", "2999-12-31", "a/x.allow-origin")
+    let result = try ignore(
+      "origin-wildcard/any-host@/[https://*.*]", "a/x.allow-origin", "--reason", "until \"May\"",
+      "--until", "2999-12-31")
     #expect(result.output == ".oconf.json: ignores 1 finding of origin-wildcard/any-host\n")
     #expect(result.errors == "")
     #expect(
@@ -48,8 +52,8 @@ import Testing
         """#)
     #expect(try lint().output.contains("; 1 suppressed"))
     // Once ignored, there is nothing to ignore.
-    let again = try lint(
-      "--add-ignore", "origin-wildcard/any-host", "--reason", "again", "a/x.allow-origin")
+    let again = try ignore(
+      "origin-wildcard/any-host", "a/x.allow-origin", "--reason", "again")
     #expect(again.status == 2)
     #expect(
       again.errors.contains("there is no finding of 'origin-wildcard/any-host' to ignore"))
@@ -57,8 +61,8 @@ import Testing
 
   @Test func keepsSettingsLayout() throws {
     try program.write(".oconf.json", #"{"environment": "test", "ignore": []}"#)
-    let result = try lint(
-      "--add-ignore", "origin-pattern/trailing-slash", "--reason", "r", "a/[y]*.allow-origin")
+    let result = try ignore(
+      "origin-pattern/trailing-slash", "a/[y]*.allow-origin", "--reason", "r")
     #expect(result.status == 0)
     #expect(
       try program.read(".oconf.json") == #"""
@@ -67,30 +71,34 @@ import Testing
     #expect(try lint("a/[y]*.allow-origin").output.contains("; 1 suppressed"))
     #expect(try lint("a/x.allow-origin").output.contains("[origin-pattern/trailing-slash]"))
     // A folder, and everything.
-    #expect(
-      try lint("--add-ignore", "origin-pattern/trailing-slash", "--reason", "r", "a").status == 0)
+    #expect(try ignore("origin-pattern/trailing-slash", "a", "--reason", "r").status == 0)
     #expect(try program.read(".oconf.json").contains(#""path":"/a/","reason""#))
-    #expect(
-      try lint("--add-ignore", "origin-wildcard/any-host", "--reason", "r").status == 0)
+    #expect(try ignore("origin-wildcard/any-host", "--reason", "r").status == 0)
     #expect(
       try program.read(".oconf.json").contains(#"{"rule":"origin-wildcard/any-host","reason":"r"}"#)
     )
     #expect(try lint().status == 0)
   }
 
+  @Test func takesFamilies() throws {
+    #expect(try ignore("origin-wildcard", "--reason", "r").status == 0)
+    #expect(!(try lint().output.contains("[origin-wildcard/")))
+  }
+
   @Test(arguments: [
-    (["--add-ignore", "origin-slash", "--reason", "r"], "unknown rule 'origin-slash'"),
-    (["--add-ignore", "origin-pattern/trailing-slash"], "'--add-ignore' requires '--reason'"),
-    (["--add-ignore", "origin-pattern/trailing-slash", "--reason", " "], "requires '--reason'"),
-    (["--reason", "r"], "'--reason' requires '--add-ignore'"),
+    ([], "missing RULE\nUsage: oconf ignore [OPTIONS] RULE[@POINTER] [PATH]\n"),
+    (["origin-slash", "--reason", "r"], "unknown rule 'origin-slash'"),
+    (["origin-pattern/trailing-slash"], "'ignore' requires '--reason'"),
+    (["origin-pattern/trailing-slash", "--reason", " "], "requires '--reason'"),
+    (["origin-pattern/trailing-slash", "a", "b", "--reason", "r"], "unexpected argument 'b'"),
     (
-      ["--add-ignore", "origin-pattern/trailing-slash", "--reason", "r", "--until", "2030-13-01"],
+      ["origin-pattern/trailing-slash", "--reason", "r", "--until", "2030-13-01"],
       "expected a date"
     ),
-    (["--add-ignore", "origin-pattern/trailing-slash@x", "--reason", "r"], "expected a pointer"),
+    (["origin-pattern/trailing-slash@x", "--reason", "r"], "expected a pointer"),
   ])
   func rejectsInvalidEntries(_ arguments: [String], _ error: String) throws {
-    let result = try program.run(["lint"] + arguments, input: Data())
+    let result = try program.run(["ignore"] + arguments, input: Data())
     #expect(result.status == 2)
     #expect(result.errors.contains(error), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: program.path(".oconf.json")))
