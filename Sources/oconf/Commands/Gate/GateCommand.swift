@@ -117,7 +117,7 @@ enum GateCommand {
   ) throws(Failure) {
     let text =
       switch output.name {
-      case "json": GateJSON(report).text
+      case "json": GateJSON.shape.document(report)
       case "markdown": ReportMarkdown(CommandReport(report)).text.string
       case "html": ReportHTML(CommandReport(report)).text
       case "github": ReportAnnotations(CommandReport(report)).text
@@ -128,6 +128,8 @@ enum GateCommand {
         ).text.string
       }
     try console.deliver(text, to: output.path)
-    if output.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
+    if output.name == "github" {
+      try StepSummary.append(ReportMarkdown(CommandReport(report)).text)
+    }
   }
 }

@@ -14,7 +14,7 @@ struct DiffOutputs {
     for request in requests {
       let text =
         switch request.name {
-        case "json": FolderJSON(report).text
+        case "json": FolderJSON.shape.document(report)
         case "markdown": ReportMarkdown(CommandReport(report)).text.string
         case "html": ReportHTML(CommandReport(report)).text
         case "github": ReportAnnotations(CommandReport(report)).text
@@ -25,7 +25,9 @@ struct DiffOutputs {
           ).text.string
         }
       try console.deliver(text, to: request.path)
-      if request.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
+      if request.name == "github" {
+        try StepSummary.append(ReportMarkdown(CommandReport(report)).text)
+      }
     }
   }
 
@@ -33,7 +35,7 @@ struct DiffOutputs {
     for request in requests {
       let text =
         switch request.name {
-        case "json": DiffJSON(report).text
+        case "json": DiffJSON.shape.document(report)
         case "markdown": ReportMarkdown(CommandReport(report)).text.string
         case "html": ReportHTML(CommandReport(report)).text
         case "github": ReportAnnotations(CommandReport(report)).text
@@ -44,7 +46,9 @@ struct DiffOutputs {
           ).text.string
         }
       try console.deliver(text, to: request.path)
-      if request.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
+      if request.name == "github" {
+        try StepSummary.append(ReportMarkdown(CommandReport(report)).text)
+      }
     }
   }
 }

@@ -79,7 +79,7 @@ enum TestCommand {
   ) throws(Failure) {
     let text =
       switch output.name {
-      case "json": TestJSON(report).text
+      case "json": TestJSON.shape.document(report)
       case "junit": TestJUnit(report).text
       case "tap": TestTAP(report).text
       case "markdown": TestMarkdown(report).text.string

@@ -227,7 +227,8 @@ struct AccessStatements {
     }
     if lost > 0 {
       let losses = DiffReport.count(lost, "loss").replacing("losss", with: "losses")
-      steps.append(.init("Check whether the \(losses) of access \(lost == 1 ? "is" : "are") intended."))
+      steps.append(
+        .init("Check whether the \(losses) of access \(lost == 1 ? "is" : "are") intended."))
     }
     let files = unapproved.map(\.report.approvals)
     guard let file = files.first else { return steps }

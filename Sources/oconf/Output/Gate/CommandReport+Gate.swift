@@ -120,7 +120,9 @@ extension CommandReport {
         comparison.notCompared == nil
       else { continue }
       let isEqual = comparison.report?.reviewed.isEqual ?? true
-      if !isEqual || comparison.isUnchecked { lines.append(Line("'\(comparison.path)': \(remark)")) }
+      if !isEqual || comparison.isUnchecked {
+        lines.append(Line("'\(comparison.path)': \(remark)"))
+      }
     }
     var blocks: [Block] = [.lines(Lines(lines: lines))]
     if report.hasFailed {
@@ -183,7 +185,8 @@ extension CommandReport {
     if unformatted > 0 {
       steps.append(
         Step(
-          "Format \(DiffReport.count(unformatted, "file")) with 'oconf fmt'.", section: "formatting"))
+          "Format \(DiffReport.count(unformatted, "file")) with 'oconf fmt'.", section: "formatting"
+        ))
     }
     add(report.tests.failedCount + report.tests.unusableCount, "Look at", "failed test", "tests")
     if report.hasFailed {

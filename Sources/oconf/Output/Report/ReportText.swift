@@ -37,7 +37,9 @@ struct ReportText {
       if isQuiet, section.isDetail { continue }
       for block in section.blocks { text += self.text(block) }
     }
-    if !isQuiet, !report.summary.isEmpty { text += style.wrap("\(report.summary)", indent: 2) + "\n" }
+    if !isQuiet, !report.summary.isEmpty {
+      text += style.wrap("\(report.summary)", indent: 2) + "\n"
+    }
     return text
   }
 
@@ -144,7 +146,8 @@ struct ReportText {
     if !place.isEmpty { text += " " + style.paint("(\(place))", .faint) }
     text = style.wrap(text, indent: 6) + "\n"
     // A change that needs no approval is shown without an id.
-    return text + approval(line.approval, line.needsApproval || line.approval != nil ? line.id : nil)
+    return text
+      + approval(line.approval, line.needsApproval || line.approval != nil ? line.id : nil)
   }
 
   /// A table without rules, its columns aligned. The last column wraps.
