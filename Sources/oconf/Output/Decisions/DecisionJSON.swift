@@ -25,9 +25,7 @@ struct DecisionJSON {
     .objects("reasons", reason, "The checks that decided.") { json in
       json.evaluation.trace.filter { json.isDecisive($0) && $0.reason != nil }.map(json.entry)
     },
-    .string("username", "The username; null if there is none.", .nullable) {
-      $0.decision.username?.string
-    },
+    .string("username", "The username, or null.", .nullable) { $0.decision.username?.string },
     .string("userKind", "The kind of user.", .nullable, allowed: WhoJSON.userKinds) {
       $0.decision.userKind?.rawValue
     },
@@ -35,16 +33,14 @@ struct DecisionJSON {
       json.decision.verdict == .accept
         ? json.decision.grantsByRole.map { ($0, $1, json) } : nil
     },
-    .integer("issuedAt", "The start of the validity, in seconds since 1970.", .nullable) {
+    .integer("issuedAt", "In seconds since 1970, or null.", .nullable) {
       $0.decision.lifetime?.issuedAt
     },
-    .integer("expiresAt", "The end of the validity, in seconds since 1970.", .nullable) {
+    .integer("expiresAt", "In seconds since 1970, or null.", .nullable) {
       $0.decision.lifetime?.expiresAt
     },
-    .integer("expiresIn", "The validity in seconds.", .nullable) {
-      $0.decision.lifetime?.expiresIn
-    },
-    .object("lifetime", lifetime, "What sets the validity; null without one.", .nullable) {
+    .integer("expiresIn", "In seconds, or null.", .nullable) { $0.decision.lifetime?.expiresIn },
+    .object("lifetime", lifetime, "What sets the validity, or null.", .nullable) {
       $0.decision.lifetime
     },
     .objects("assumptions", assumption, "The readings that the decision depends on.") { json in
@@ -54,9 +50,7 @@ struct DecisionJSON {
       }
       return assumptions
     },
-    .integer("now", "The time of the decision, in seconds since 1970.") {
-      $0.subject.now.secondsSince1970
-    },
+    .integer("now", "The time, in seconds since 1970.") { $0.subject.now.secondsSince1970 },
     .string("nowFrom", "The source of the time.", allowed: ["clock", "option"]) {
       $0.subject.asksClock ? "clock" : "option"
     },
@@ -65,13 +59,13 @@ struct DecisionJSON {
     },
     .objects("hints", hint, "What was probably meant.") { json in
       json.evaluation.nearMisses.map {
-        Entry(json, $0.message, $0.range, step: $0.step.rawValue)
+        Entry(json: json, step: $0.step, message: $0.message, range: $0.range)
       }
     },
     .object("nearest", NearestJSON.shape, "The nearest token that is accepted.", .nullable) {
       json in json.evaluation.nearest.map { NearestOutput($0, json.subject, json.frames) }
     },
-    .objects("diagnostics", JSONReport.finding, "The findings about the request.") {
+    .objects("diagnostics", JSONReport.finding, "About the request.") {
       ($0.findings?.files ?? []).flatMap(\.shown)
     },
     .objects("trace", step, "The checks, in order.") { $0.evaluation.trace.map($0.entry) })
@@ -87,39 +81,33 @@ struct DecisionJSON {
 
   private func entry(_ entry: TraceEntry) -> Entry {
     Entry(
-      self, entry.message, entry.range, step: entry.step.rawValue, outcome: entry.outcome.rawValue,
-      code: entry.reason?.code.description)
+      json: self, step: entry.step, outcome: entry.outcome, reason: entry.reason,
+      message: entry.message, range: entry.range)
   }
 
   // MARK: Checks
 
   /// A check, or a hint.
   private struct Entry {
-    let step: String
-    let outcome: String?
-    let code: String?
+    let json: DecisionJSON
+    let step: ExchangeStep
+    var outcome: TraceEntry.Outcome?
+    var reason: ExchangeReason?
     let message: String
-    let path: String?
-    let place: Note.Span?
+    let range: SourceRange?
 
-    init(
-      _ json: DecisionJSON, _ message: String, _ range: SourceRange?, step: String,
-      outcome: String? = nil, code: String? = nil
-    ) {
-      let place = range.map(json.subject.inFile)
-      self.step = step
-      self.outcome = outcome
-      self.code = code
-      self.message = json.frames.harmless(message, place ?? SourceRange(0, 0))
-      path = place == nil ? nil : json.frames.path
-      self.place = place.map(json.frames.span)
-    }
+    var place: SourceRange? { range.map(json.subject.inFile) }
+    var code: String? { reason?.code.description }
   }
 
   private static let located: [JSONShape<Entry>.Member] = [
-    .string("message", "What was found.") { $0.message },
-    .string("path", "The path of the policy; null without a place.", .nullable) { $0.path },
-    .range("The place; null if there is none.", .nullable) { $0.place },
+    .string("message", "What was found.") {
+      $0.json.frames.harmless($0.message, $0.place ?? SourceRange(0, 0))
+    },
+    .string("path", "The path of the policy, or null.", .nullable) {
+      $0.range == nil ? nil : $0.json.frames.path
+    },
+    .range("The place, or null.", .nullable) { $0.place.map($0.json.frames.span) },
   ]
 
   private static let reason = JSONShape<Entry>(
@@ -128,15 +116,15 @@ struct DecisionJSON {
   private static let step = JSONShape<Entry>(
     "step",
     [
-      .string("step", "The kind of check.") { $0.step },
+      .string("step", "The kind of check.") { $0.step.rawValue },
       .string("outcome", "The outcome.", allowed: ["passed", "failed", "unknown", "note"]) {
-        $0.outcome
+        $0.outcome?.rawValue
       },
-      .string("reason", "The code of the reason; null if there is none.", .nullable) { $0.code },
+      .string("reason", "The code of the reason, or null.", .nullable) { $0.code },
     ] + located)
 
   private static let hint = JSONShape<Entry>(
-    "hint", [.string("step", "The kind of check.") { $0.step }] + located)
+    "hint", [.string("step", "The kind of check.") { $0.step.rawValue }] + located)
 
   // MARK: Results
 
@@ -171,23 +159,20 @@ struct DecisionJSON {
     },
     .string("claim", "The claim.", .optional) { $0.origin.claim?.name.string },
     .string("value", "The value of the claim.", .optional) { $0.origin.claim?.value.string },
-    .integer("mapping", "The index of the mapping; null if there is none.", .nullable) {
+    .integer("mapping", "The index of the mapping, or null.", .nullable) {
       $0.origin.claim?.mapping
     }.only { $0.origin.claim != nil },
-    .range("The place of the mapping; null if there is none.", .nullable) { origin, json in
+    .range("The place of the mapping, or null.", .nullable) { origin, json in
       origin.claim?.mapping.flatMap { json.subject.range(ofMapping: $0, json.decision) }
         .map(json.frames.span)
     }.only { $0.origin.claim != nil })
 
   private static let lifetime = JSONShape<Lifetime>(
     "lifetime",
-    .string("policyFrom", "What sets the policy.", allowed: sources) {
-      $0.policySource.rawValue
-    },
-    .string(
-      "secondsFrom", "What sets the seconds; null if they do not matter.", .nullable,
-      allowed: sources
-    ) { $0.secondsSource?.rawValue })
+    .string("policyFrom", "What sets it.", allowed: sources) { $0.policySource.rawValue },
+    .string("secondsFrom", "What sets the seconds, or null.", .nullable, allowed: sources) {
+      $0.secondsSource?.rawValue
+    })
 
   private static let sources: [StaticString] = ["issuer", "environment", "default"]
 
@@ -208,14 +193,14 @@ struct TimelineJSON {
   static let shape = JSONShape<TimelineJSON>(
     "timeline report",
     .version,
-    .string("verdict", "The verdict that both versions agree on.", allowed: DecisionJSON.verdicts) {
+    .string("verdict", "The common verdict.", allowed: DecisionJSON.verdicts) {
       ($0.evaluation.verdict ?? .indeterminate).rawValue
     },
     .object("timeline", timeline, "What happens after the upload.") { $0.evaluation },
-    .object("old", DecisionJSON.shape, "The decision of the old version.") {
+    .object("old", DecisionJSON.shape, "The old decision.") {
       DecisionJSON($0.evaluation.old, findings: $0.findings)
     },
-    .object("new", DecisionJSON.shape, "The decision of the new version.") {
+    .object("new", DecisionJSON.shape, "The new decision.") {
       DecisionJSON($0.evaluation.new, findings: $0.findings)
     })
 
@@ -226,7 +211,7 @@ struct TimelineJSON {
       $0.timeline.decider.rawValue
     },
     .boolean("sameDecision", "True if both versions decide alike.") { $0.isUnanimous },
-    .string("issuer", "The issuer of the token; null if unknown.", .nullable) {
+    .string("issuer", "The issuer of the token, or null.", .nullable) {
       $0.issuer.map { Secrets.masked(shapesIn: $0.string) }
     },
     .string(

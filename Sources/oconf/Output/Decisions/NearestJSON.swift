@@ -8,13 +8,13 @@ enum NearestJSON {
     .string("status", "The answer.", allowed: ["found", "none", "blocked", "undecided"]) {
       $0.status
     },
-    .string("reason", "Why it is undecided; null if it is not.", .nullable) {
+    .string("reason", "Why it is undecided, or null.", .nullable) {
       if case .undecided(let doubt) = $0.nearest.answer { doubt.rawValue } else { nil }
     },
-    .string("role", "The role asked for; null if there is none.", .nullable) {
+    .string("role", "The role asked for, or null.", .nullable) {
       ($0.nearest.role?.string).map($0.harmless)
     },
-    .boolean("isSmallest", "True if no smaller change suffices; null unless found.", .nullable) {
+    .boolean("isSmallest", "True if none is smaller, or null.", .nullable) {
       if case .changes(_, let isSmallest) = $0.nearest.answer { isSmallest } else { nil }
     },
     .objects("changes", change, "The changes to the token or the request.") { output in
@@ -28,7 +28,7 @@ enum NearestJSON {
       guard case .blocked(let obstacles) = output.nearest.answer else { return [] }
       return obstacles.map { ($0, output) }
     },
-    .string("account", "The username for which an account must exist.", .nullable) {
+    .string("account", "The required account, or null.", .nullable) {
       ($0.nearest.account?.string).map($0.harmless)
     },
     .objects("otherIssuers", issuer, "Other issuers that such a token could be of.") { output in
@@ -62,7 +62,7 @@ enum NearestJSON {
       $0.change.claim?.isExample == true ? true : nil
     },
     .string("message", "The change, in words.") { $0.output.words.order($0.change) },
-    .string("path", "The path of the policy; null without a place.", .nullable) {
+    .string("path", "The path of the policy, or null.", .nullable) {
       $0.change.places.isEmpty ? nil : $0.output.frames.path
     },
     .objects("ranges", JSONRange.shape, "The places that demand it.") { change, output in
@@ -71,29 +71,21 @@ enum NearestJSON {
 
   private static let parties: [StaticString] = ["identity-provider", "app", "administrator"]
 
-  fileprivate static let backend = JSONShape<(backend: BackendIdentity, secrets: Secrets)>(
+  static let backend = JSONShape<BackendIdentity>(
     "backend",
-    .string("name", "The name; null for any.", .nullable) { backend, secrets in
-      backend.name.map(secrets.masked)
-    },
-    .string("version", "The version; null for any.", .nullable) { backend, secrets in
-      backend.version.map(secrets.masked)
-    },
-    .string("clientId", "The client ID; null for any.", .nullable) { backend, secrets in
-      backend.clientId.map(secrets.masked)
-    })
+    .string("name", "The name; null for any.", .nullable) { $0.name },
+    .string("version", "The version; null for any.", .nullable) { $0.version },
+    .string("clientId", "The client ID; null for any.", .nullable) { $0.clientId })
 
   private static let obstacle = JSONShape<(obstacle: NearestObstacle, output: NearestOutput)>(
     "obstacle",
     .string("by", "Who can remove it.", allowed: parties) { $0.obstacle.party.rawValue },
     .string("code", "The code of the reason.") { $0.obstacle.reason.code.description },
     .string("message", "What to do.") { $0.obstacle.remedy },
-    .string("path", "The path of the policy; null without a place.", .nullable) {
+    .string("path", "The path of the policy, or null.", .nullable) {
       $0.obstacle.range == nil ? nil : $0.output.frames.path
     },
-    .range("The place; null if there is none.", .nullable) {
-      $0.obstacle.range.map($0.output.span)
-    })
+    .range("The place, or null.", .nullable) { $0.obstacle.range.map($0.output.span) })
 
   private static let issuer = JSONShape<(name: TextMember, output: NearestOutput)>(
     "other issuer",
@@ -127,10 +119,17 @@ extension NearestOutput {
     case .claim(let claim):
       isHidden(claim, change) ? nil : claim.value.map(JSONObjectText.harmless)
     case .authentication(let form): JSONObjectText.text(form.rawValue)
-    case .backend(let backend): NearestJSON.backend.text((backend, frames.secrets))
+    case .backend(let backend): NearestJSON.backend.text(backend.shown(frames.secrets.masked))
     case .format(let reason): JSONObjectText.text(reason.code.description)
     case .time(let time, _): "\(time)"
     }
+  }
+}
+
+extension BackendIdentity {
+  func shown(_ masked: (String) -> String) -> BackendIdentity {
+    BackendIdentity(
+      name: name.map(masked), version: version.map(masked), clientId: clientId.map(masked))
   }
 }
 

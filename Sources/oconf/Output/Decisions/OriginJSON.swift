@@ -46,16 +46,16 @@ struct OriginJSON {
     "verdict",
     .string("origin", "The origin.") { OriginSubject.shown($0.origin) },
     .boolean("allowed", "True if the policy allows it.") { $0.verdict.isAllowed },
-    .string("pattern", "The first pattern that allows it; null if none does.", .nullable) {
+    .string("pattern", "The first pattern that allows it, or null.", .nullable) {
       $0.subject.match($0.verdict).map($0.subject.shown)
     },
-    .range("The place of the pattern; null without one.", .nullable) {
+    .range("The place of the pattern, or null.", .nullable) {
       $0.subject.match($0.verdict).map($0.subject.span)
     },
-    .string("hint", "Why it is not allowed; null if it is.", .nullable) {
+    .string("hint", "Why it is not allowed, or null.", .nullable) {
       ($0.refusal?.message).map(OriginSubject.shown)
     },
-    .object("nearest", nearest, "The nearest pattern; null if there is none.", .nullable) {
+    .object("nearest", nearest, "The nearest pattern, or null.", .nullable) {
       result in result.refusal?.nearest.map { ($0, result.subject) }
     },
     .objects(

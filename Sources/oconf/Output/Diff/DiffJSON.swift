@@ -7,14 +7,14 @@ enum DiffJSON {
     "comparison",
     .version,
     .boolean("equal", "True if both versions mean the same.") { $0.reviewed.isEqual },
-    .objects("changes", change, "The changes, in the order of the text.") { report in
+    .objects("changes", change, "The changes.") { report in
       report.reviewed.changes.map { ($0, report) }
     },
     .object(
-      "access", access, "The effect on access; null if it is not examined.", .nullable
+      "access", access, "The effect on access, or null.", .nullable
     ) { $0.reviewed.hasAccess ? $0 : nil },
     .objects("stale", approval, "The approvals that nothing needs.") { $0.reviewed.stale },
-    .object("replay", ReplayJSON.shape, "The replay of `--replay`; null without one.", .nullable) {
+    .object("replay", ReplayJSON.shape, "The replay of `--replay`, or null.", .nullable) {
       $0.replay?.replay
     })
 
@@ -24,14 +24,12 @@ enum DiffJSON {
     "change",
     .string("id", "The ID, for approvals.") { $0.reviewed.id },
     .string("kind", "The kind of change.") { $0.reviewed.change.kind.description },
-    .string("pointer", "The place in the document; empty for the document as a whole.") {
-      $0.reviewed.change.pointer
-    },
+    .string("pointer", "The place in the document.") { $0.reviewed.change.pointer },
     .string("message", "What changed.") {
       $0.report.harmless($0.reviewed.change.message, $0.reviewed.change)
     },
     .boolean("neutral", "True if the meaning is the same.") { $0.reviewed.change.isNeutral },
-    .object("accepted", approval, "The approval in force; null if there is none.", .nullable) {
+    .object("accepted", approval, "The approval, or null.", .nullable) {
       $0.reviewed.isApproved ? $0.reviewed.approval : nil
     },
     .object("old", value, "The value in the old version.") {
@@ -50,10 +48,10 @@ enum DiffJSON {
       let located = value.place.range.map { value.report.located(value.side, $0) }
       return (located?.frames ?? value.report.frames(value.side)).path
     },
-    .string("value", "The value; null if there is none.", .nullable) { value in
+    .string("value", "The value, or null.", .nullable) { value in
       value.place.value.map { value.report.harmless($0, value.change) }
     },
-    .range("The place; null if there is none.", .nullable) { value in
+    .range("The place, or null.", .nullable) { value in
       value.place.range.map { value.report.span(value.side, $0) }
     })
 
@@ -76,25 +74,20 @@ enum DiffJSON {
     "approval",
     .string("id", "The ID that is approved.") { $0.id },
     .string("reason", "The reason.") { Secrets.masked(shapesIn: $0.reason) },
-    .string("expires", "The last day of the approval; null if it has none.", .nullable) {
-      $0.expires
-    })
+    .string("expires", "The last day of the approval, or null.", .nullable) { $0.expires })
 
   // MARK: Access
 
   private static let access = JSONShape<DiffReport>(
     "access",
-    .objects("widened", finding, "What is accepted or granted only now.") {
-      $0.findings(\.widened)
-    },
+    .objects("widened", finding, "What is accepted only now.") { $0.findings(\.widened) },
     .objects("narrowed", finding, "What is no longer accepted or granted.") {
       $0.findings(\.narrowed)
     },
     .objects("undecided", finding, "What is not known.") { $0.findings(\.undecided) },
-    .string(
-      "assumedBaseURL", "The base URL that was assumed; null if it is known or does not matter.",
-      .nullable
-    ) { $0.reviewed.assumedBaseURL })
+    .string("assumedBaseURL", "The assumed base URL, or null.", .nullable) {
+      $0.reviewed.assumedBaseURL
+    })
 
   fileprivate typealias Finding = (
     reviewed: ReviewedComparison.ReviewedFinding, report: DiffReport
@@ -110,27 +103,23 @@ enum DiffJSON {
     },
     .string("message", "The difference.") { harmless($0.reviewed.finding.message, $0) },
     .string(
-      "roleProblem", "Why the role is not in the setting `roles`; null if it is.", .nullable
+      "roleProblem", "Why the role is unknown, or null.", .nullable
     ) { harmless($0.reviewed.finding.roleProblem, $0) },
-    .string(
-      "reading",
-      "The reading, as `NAME=CHOICE`, under which there is a difference; null for those in force.",
-      .nullable
-    ) { $0.reviewed.finding.reading?.description },
-    .strings("exceptions", "The readings under which there is no such difference.") {
+    .string("reading", "The reading, as `NAME=CHOICE`; null for those in force.", .nullable) {
+      $0.reviewed.finding.reading?.description
+    },
+    .strings("exceptions", "Readings without the difference.") {
       $0.reviewed.finding.exceptions.map(\.description)
     },
-    .object("witness", witness, "An example; null if there is none.", .nullable) {
-      $0.reviewed.finding.witness
-    },
+    .object("witness", witness, "An example, or null.", .nullable) { $0.reviewed.finding.witness },
     verdict("oldVerdict") { $0.reviewed.finding.oldVerdict },
     verdict("newVerdict") { $0.reviewed.finding.newVerdict },
     detail("oldDetail") { $0.reviewed.finding.oldVerdict },
     detail("newDetail") { $0.reviewed.finding.newVerdict },
-    .object("accepted", approval, "The approval in force; null if there is none.", .nullable) {
+    .object("accepted", approval, "The approval, or null.", .nullable) {
       $0.reviewed.isApproved ? $0.reviewed.approval : nil
     },
-    .objects("places", place, "The places in both versions that the difference is about.") {
+    .objects("places", place, "The places in both versions.") {
       reviewed, report in reviewed.places.map { ($0, report) }
     },
     copies { $0.report.copies[Text($0.reviewed.id)] })
@@ -143,7 +132,7 @@ enum DiffJSON {
     _ name: StaticString, _ verdict: @escaping @Sendable (Finding) -> AccessVerdict?
   ) -> JSONShape<Finding>.Member {
     .string(
-      name, "What the version decides about the example; null without one.", .nullable,
+      name, "What the version decides about the example, or null.", .nullable,
       allowed: ["accept", "reject", "indeterminate"]
     ) { verdict($0)?.decision.rawValue }
   }
@@ -151,7 +140,7 @@ enum DiffJSON {
   private static func detail(
     _ name: StaticString, _ verdict: @escaping @Sendable (Finding) -> AccessVerdict?
   ) -> JSONShape<Finding>.Member {
-    .string(name, "More about this decision; null if there is nothing.", .nullable) { finding in
+    .string(name, "More about this decision, or null.", .nullable) { finding in
       let detail = verdict(finding)?.detail
       return harmless(
         detail.map { DiffWitness.harmless($0, in: finding.reviewed.finding) }, finding)
@@ -171,7 +160,7 @@ enum DiffJSON {
   static let witness = JSONShape<AccessWitness>("witness", witnessMembers)
 
   static let witnessMembers: [JSONShape<AccessWitness>.Member] = [
-    .json("claims", .anyObject, "The claims; null for an origin.", .nullable) {
+    .json("claims", .anyObject, "The claims, or null.", .nullable) {
       $0.claims.map(DiffWitness.harmless)
     },
     .json("request", .anyObject, "The request.", .nullable) {
@@ -179,12 +168,10 @@ enum DiffJSON {
     },
     .integer("now", "The time in seconds since 1970.", .nullable) { $0.now },
     .json(
-      "users", .objects(account), "The assumed accounts; null if none is needed.", .nullable
+      "users", .objects(account), "The assumed accounts, or null.", .nullable
     ) { $0.users.map(DiffWitness.harmless) },
-    .string("baseURL", "The assumed base URL; null if it does not matter.", .nullable) {
-      $0.baseURL
-    },
-    .string("origin", "The origin; null for a token.", .nullable) {
+    .string("baseURL", "The assumed base URL, or null.", .nullable) { $0.baseURL },
+    .string("origin", "The origin, or null.", .nullable) {
       $0.origin.map { Secrets.masked(shapesIn: $0) }
     },
   ]

@@ -12,18 +12,16 @@ enum FolderJSON {
     .boolean("done", "True if everything could be compared.") { !$0.isIncomplete },
     .count("compared", "The number of compared documents.") { $0.counts.compared },
     .count("different", "The number of those that differ.") { $0.counts.different },
-    .count("onlyOld", "The number of documents that only the old side has.") { $0.counts.old },
-    .count("onlyNew", "The number of documents that only the new side has.") { $0.counts.new },
+    .count("onlyOld", "The number only on the old side.") { $0.counts.old },
+    .count("onlyNew", "The number only on the new side.") { $0.counts.new },
     .objects("members", member, "The documents.") { report in
       report.members.map { ($0, report.words($0)) }
     },
     .objects("notCompared", note, "What is not compared.") { $0.notCompared },
     .strings("problems", "What could not be read.") { $0.problems },
-    .objects("facts", fact, "The facts that the settings state about the service.") { $0.facts },
+    .objects("facts", fact, "The stated facts.") { $0.facts },
     .strings("otherPolicies", "The policies of the export without a source.") { $0.others },
-    .strings("stale", "The IDs of the approvals that nothing needs.") {
-      $0.stale.map { Secrets.masked(shapesIn: $0.id) }
-    })
+    .strings("stale", "The unused approvals.") { $0.stale.map { Secrets.masked(shapesIn: $0.id) } })
 
   private static let member = JSONShape<(member: FolderReport.Member, words: String)>(
     "member",
@@ -33,15 +31,13 @@ enum FolderJSON {
     },
     .string("result", "The result, in words.") { $0.words },
     .boolean("equal", "True if both versions mean the same.") { $0.member.isEqual },
-    .boolean("passed", "True if nothing fails the comparison.") {
+    .boolean("passed", "True if nothing fails it.") {
       !$0.member.fails && $0.member.problem == nil
     },
     .string("old", "The path on the old side.", .nullable) { $0.member.paths.old },
     .string("new", "The path on the new side.", .nullable) { $0.member.paths.new },
-    .string("problem", "Why it could not be compared; null if it could.", .nullable) {
-      $0.member.problem
-    },
-    .object("comparison", DiffJSON.shape, "The comparison; null if there is none.", .nullable) {
+    .string("problem", "Why it could not be compared, or null.", .nullable) { $0.member.problem },
+    .object("comparison", DiffJSON.shape, "The comparison, or null.", .nullable) {
       $0.member.report
     })
 

@@ -5,13 +5,9 @@ import Lint
 enum ReplayJSON {
   static let shape = JSONShape<ReplayReport>(
     "replay",
-    .integer("asOf", "The time of the decisions, in seconds since 1970.") {
-      $0.now.secondsSince1970
-    },
+    .integer("asOf", "The time, in seconds since 1970.") { $0.now.secondsSince1970 },
     .count("malformed", "The number of lines and files without claims.") { $0.malformed },
-    .objects("policies", policy, "The counts of each policy.") {
-      $0.counts.map { ($0.policy, $0.counts) }
-    },
+    .objects("policies", policy, "The counts.") { $0.counts.map { ($0.policy, $0.counts) } },
     .objects("tokens", token, "The tokens that the versions decide differently.") { $0.rows })
 
   private static let policy = JSONShape<(policy: String?, counts: ReplayCounts)>(
@@ -19,12 +15,8 @@ enum ReplayJSON {
     .string("policy", "The key of the policy in an export.", .nullable) { $0.policy },
     .count("tokens", "The number of tokens.") { $0.counts.tokens },
     .count("alike", "The number of tokens with the same result.") { $0.counts.alike },
-    .count("expired", "The number of tokens that have expired in both versions.") {
-      $0.counts.expired
-    },
-    .count("untold", "The number of tokens that are undecided in both versions.") {
-      $0.counts.untold
-    },
+    .count("expired", "The tokens that had expired in both.") { $0.counts.expired },
+    .count("untold", "The tokens undecided in both.") { $0.counts.untold },
     .object(
       "differences", differences,
       "The number of tokens by difference. A token counts for each of its differences."
@@ -42,18 +34,12 @@ enum ReplayJSON {
   private static let token = JSONShape<ReplayReport.Row>(
     "replayed token",
     .string("path", "The path of the file.") { $0.place.path },
-    .integer("line", "The line; null if the whole file is one token.", .nullable, minimum: 1) {
-      $0.place.line
-    },
+    .integer("line", "The line, or null.", .nullable, minimum: 1) { $0.place.line },
     .string("policy", "The key of the policy in an export.", .nullable) { $0.policy },
     .string("issuer", "The name of the issuer.", .nullable) { $0.issuer },
     .strings("kinds", "The differences.") { $0.difference.kinds.map(\.rawValue) },
-    .object("old", side, "The decision of the old version.") {
-      ($0.difference.old, $0.oldObstacle)
-    },
-    .object("new", side, "The decision of the new version.") {
-      ($0.difference.new, $0.newObstacle)
-    })
+    .object("old", side, "The old decision.") { ($0.difference.old, $0.oldObstacle) },
+    .object("new", side, "The new decision.") { ($0.difference.new, $0.newObstacle) })
 
   private static let side = JSONShape<(decision: Decision, obstacle: String?)>(
     "replayed decision",
@@ -61,15 +47,13 @@ enum ReplayJSON {
       $0.decision.verdict.rawValue
     },
     .string("reason", "The reason.") { $0.decision.reason.code.description },
-    .string("detail", "Why the token is not accepted; null if it is.", .nullable) { $0.obstacle },
-    .string("username", "The username; null if there is none.", .nullable) {
+    .string("detail", "Why the token is not accepted, or null.", .nullable) { $0.obstacle },
+    .string("username", "The username, or null.", .nullable) {
       $0.decision.username.map(ReplayWording.harmless)
     },
     .string("userKind", "The kind of user.", .nullable, allowed: WhoJSON.userKinds) {
       $0.decision.userKind?.rawValue
     },
     .strings("roles", "The roles.") { $0.decision.roles.map(ReplayWording.harmless) },
-    .integer("expiresIn", "The validity in seconds; null without one.", .nullable) {
-      $0.decision.lifetime?.expiresIn
-    })
+    .integer("expiresIn", "The seconds, or null.", .nullable) { $0.decision.lifetime?.expiresIn })
 }

@@ -40,9 +40,7 @@ enum JSONReport: LintFormat {
     .string("rule", "The rule; `formatting/differs` for a file that is not formatted.") {
       $0.diagnostic.rule
     },
-    .string("severity", "The severity.", allowed: severities) {
-      $0.diagnostic.severity.rawValue
-    },
+    .string("severity", "The severity.", allowed: severities) { $0.diagnostic.severity.rawValue },
     .string("message", "The problem, and how to fix it.") { $0.message },
     .range("The place of the finding.") { $0.frames.span($0.diagnostic.range) },
     .string(

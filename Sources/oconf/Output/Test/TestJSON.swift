@@ -7,7 +7,7 @@ enum TestJSON {
     "test report",
     .version,
     .objects("suites", suite, "The suites.") { $0.suites },
-    .object("coverage", coverage, "The coverage of `--coverage`; null without it.", .nullable) {
+    .object("coverage", coverage, "The coverage of `--coverage`, or null.", .nullable) {
       $0.coverage
     },
     .object("summary", summary, "The counts of the whole run.") { $0 })
@@ -17,19 +17,15 @@ enum TestJSON {
     .count("suites", "The number of suites.") { $0.suites.count },
     .count("passed", "The number of cases that passed.") { $0.passedCount },
     .count("failed", "The number of cases that failed.") { $0.failedCount },
-    .count("unusable", "The number of cases and suites that could not be run.") {
-      $0.unusableCount
-    },
+    .count("unusable", "The number that could not be run.") { $0.unusableCount },
     .count("filtered", "The number of cases that filters left out.") { $0.filteredCount })
 
   private static let suite = JSONShape<TestReport.Suite>(
     "suite",
     .string("path", "The path of the suite.") { $0.frames.path },
-    .string("policy", "The path of the policy; null if it was not read.", .nullable) {
-      $0.policy?.path
-    },
+    .string("policy", "The path of the policy, or null.", .nullable) { $0.policy?.path },
     .objects("cases", result, "The cases.") { suite in suite.cases.map { ($0, suite) } },
-    .object("problem", problem, "Why no case was run; null if they were.", .nullable) { suite in
+    .object("problem", problem, "Why no case was run, or null.", .nullable) { suite in
       suite.fault.map { ($0, suite.frames) }
     })
 
@@ -44,14 +40,10 @@ enum TestJSON {
     "case",
     .string("name", "The name.") { $0.suite.frames.harmless($0.result.name, $0.result.range) },
     .boolean("passed", "True if it passed.") { $0.result.outcome.isPassed },
-    .json("expected", .anyObject, "What is expected; null for a property.", .nullable) {
-      $0.result.expected
-    },
-    .json("actual", .anyObject, "The decision; null if there is none.", .nullable) {
-      $0.result.actual
-    },
+    .json("expected", .anyObject, "What is expected, or null.", .nullable) { $0.result.expected },
+    .json("actual", .anyObject, "The decision, or null.", .nullable) { $0.result.actual },
     .range("The place in the suite.") { $0.suite.frames.span($0.result.range) },
-    .object("property", property, "The proof of a property; null for other cases.", .nullable) {
+    .object("property", property, "The proof of a property, or null.", .nullable) {
       $0.result.verdict
     },
     .objects("mismatches", mismatch, "What differs; only if the case failed.", .optional) {
@@ -87,12 +79,10 @@ enum TestJSON {
     "evidence",
     .string("step", "The step of the decision, or the part of the example.") { $0.item.step },
     .string("message", "What happens there.") { $0.item.text($0.frames) },
-    .string("path", "The path of the policy; null without a place.", .nullable) {
+    .string("path", "The path of the policy, or null.", .nullable) {
       $0.item.range == nil ? nil : $0.frames.path
     },
-    .range("The place; null if there is none.", .nullable) {
-      $0.item.range.map($0.frames.span)
-    })
+    .range("The place, or null.", .nullable) { $0.item.range.map($0.frames.span) })
 
   // MARK: Properties
 
@@ -101,25 +91,18 @@ enum TestJSON {
   private static let property = JSONShape<PropertyVerdict>(
     "proof",
     .string("verdict", "The verdict.", allowed: verdicts) { $0.outcome.code },
-    .string("vacuous", "Why it holds trivially; null if it does not.", .nullable) {
-      $0.vacuity?.words
-    },
-    .strings("unreadClaims", "Claims of the property that the policy does not read.") {
+    .string("vacuous", "Why it holds trivially, or null.", .nullable) { $0.vacuity?.words },
+    .strings("unreadClaims", "Claims that the policy does not read.") {
       $0.names.unreadClaims.map { shown($0.name) }
     },
-    .strings("ungrantedRoles", "Roles of the property that the policy does not grant.") {
+    .strings("ungrantedRoles", "Roles that it does not grant.") {
       $0.names.ungrantedRoles.map(shown)
     },
-    .string(
-      "assumedBaseURL", "The base URL that was assumed; null if it is known or does not matter.",
-      .nullable
-    ) { $0.assumedBaseURL },
+    .string("assumedBaseURL", "The assumed base URL, or null.", .nullable) { $0.assumedBaseURL },
     .object("witness", witness, "A counterexample; only if the property fails.", .optional) {
       if case .fails(let witness) = $0.outcome { witness.input } else { nil }
     },
-    .objects("exceptions", exception, "Readings under which the verdict differs.") {
-      $0.exceptions
-    })
+    .objects("exceptions", exception, "Other verdicts, by reading.") { $0.exceptions })
 
   private static func shown(_ text: Text) -> String {
     Untrusted.escape(Secrets.masked(shapesIn: text.string))
@@ -172,10 +155,8 @@ enum TestJSON {
   >(
     "part",
     .string("kind", "The kind of part.") { $0.item.kind.rawValue },
-    .string("name", "The name, or the value.") {
-      $0.frames.harmless($0.item.name.string, $0.range)
-    },
-    .string("issuer", "The issuer that it belongs to; null if there is none.", .nullable) {
+    .string("name", "The name.") { $0.frames.harmless($0.item.name.string, $0.range) },
+    .string("issuer", "Its issuer, or null.", .nullable) {
       item, range, frames in item.issuer.map { frames.harmless($0.string, range) }
     },
     .range("The place.") { $0.frames.span($0.range) })

@@ -44,14 +44,6 @@ enum WhoJSON {
         ?? overlaps?.undecided.map { ([$0.0, $0.1], $0.doubt) }
     }
 
-    /// Those about which parsers differ.
-    var ambiguous: [Part<(issuers: [Text], doubt: Doubt)>]? {
-      let ambiguous = (undecided ?? []).filter {
-        if case .ambiguous = $0.doubt { true } else { false }
-      }
-      return ambiguous.isEmpty ? nil : parts(ambiguous)
-    }
-
     func input(_ witness: PropertyWitness) -> AccessWitness {
       var input = witness.input
       input.baseURL = assumedBaseURL
@@ -98,7 +90,10 @@ enum WhoJSON {
     .objects(
       "ambiguous", ambiguity,
       "Issuers that are undecided because parsers read the document differently.", .optional
-    ) { $0.ambiguous },
+    ) { source in
+      let ambiguous = (source.undecided ?? []).filter(\.doubt.isAmbiguous)
+      return ambiguous.isEmpty ? nil : source.parts(ambiguous)
+    },
     .objects(
       "obstacles", obstacle, "The issuers without a way in, with the reasons.", .optional
     ) { ($0.tokens?.obstacles).map($0.parts) },
@@ -109,8 +104,8 @@ enum WhoJSON {
     .objects(
       "alternatives", reading, "Readings under which the answer differs.", .optional
     ) { source in
-      source.tokens?.alternatives.map { (Alternative($0), source) }
-        ?? source.origins?.alternatives.map { (Alternative($0), source) }
+      source.tokens?.alternatives.map { (($0.reading, $0, nil), source) }
+        ?? source.origins?.alternatives.map { (($0, nil, ($1, $2)), source) }
     },
     .boolean(
       "directoryMayGrant",
@@ -130,9 +125,7 @@ enum WhoJSON {
 
   private static let way = JSONShape<Part<AccessWay>>(
     "way",
-    .string("issuer", "The name of the issuer.") {
-      $0.source.text($0.part.issuer, $0.part.place)
-    },
+    .string("issuer", "The name of the issuer.") { $0.source.text($0.part.issuer, $0.part.place) },
     .range("The place of the name.") { $0.source.span($0.part.place) },
     .objects("conditions", condition, "All of them must hold together.") {
       $0.source.parts($0.part.conditions)
@@ -147,12 +140,11 @@ enum WhoJSON {
     .string("userKind", "The kind of user.", allowed: userKinds) { $0.part.userKind.rawValue },
     .object("lifetime", lifetime, "The validity of the service's token.") { $0.part },
     .objects(
-      "backends", backend, "The backends that may exchange such tokens; null for any backend.",
+      "backends", NearestJSON.backend,
+      "The backends that may exchange such tokens; null for any backend.",
       .nullable
-    ) { $0.part.backends.map($0.source.parts) },
-    .boolean("needsClientSecret", "True if the client must authenticate.") {
-      $0.part.needsSecret
-    },
+    ) { way, source in way.backends?.map { $0.shown { source.text(Text($0)) } } },
+    .boolean("needsClientSecret", "True if the client must authenticate.") { $0.part.needsSecret },
     .string(
       "holders",
       "Who can get such tokens, if the provider serves everyone or many organizations.", .nullable
@@ -196,44 +188,17 @@ enum WhoJSON {
       "The number of seconds for which the token itself must be valid.", .nullable
     ) { $0.minimumValidity })
 
-  private static let backend = JSONShape<Part<BackendIdentity>>(
-    "backend",
-    .string("name", "The name; null for any.", .nullable) { part, source in
-      part.name.map { source.text(Text($0)) }
-    },
-    .string("version", "The version; null for any.", .nullable) { part, source in
-      part.version.map { source.text(Text($0)) }
-    },
-    .string("clientId", "The client ID; null for any.", .nullable) { part, source in
-      part.clientId.map { source.text(Text($0)) }
-    })
-
   private static let obstacle = JSONShape<Part<AccessAnswer.Obstacle>>(
     "obstacle",
-    .string("issuer", "The name of the issuer.") {
-      $0.source.text($0.part.issuer, $0.part.place)
-    },
+    .string("issuer", "The name of the issuer.") { $0.source.text($0.part.issuer, $0.part.place) },
     .range("The place of the name.") { $0.source.span($0.part.place) },
     .string("message", "The reason.") { $0.source.words($0.part) })
 
-  /// What differs under another reading: the ways, or the patterns of origins.
-  private struct Alternative {
-    let reading: ChosenReading
-    var ways: AccessAnswer.Alternative?
-    var origins: (gained: [OriginQuestion.Way], lost: [OriginQuestion.Way])?
-
-    init(_ answer: AccessAnswer.Alternative) {
-      reading = answer.reading
-      ways = answer
-    }
-
-    init(
-      _ answer: (reading: ChosenReading, gained: [OriginQuestion.Way], lost: [OriginQuestion.Way])
-    ) {
-      reading = answer.reading
-      origins = (answer.gained, answer.lost)
-    }
-  }
+  /// The ways or the patterns of origins that differ under a reading.
+  private typealias Alternative = (
+    reading: ChosenReading, ways: AccessAnswer.Alternative?,
+    origins: (gained: [OriginQuestion.Way], lost: [OriginQuestion.Way])?
+  )
 
   private static let reading = JSONShape<Part<Alternative>>(
     "reading",
@@ -261,10 +226,13 @@ enum WhoJSON {
     var pairs: [[IssuerOverlap]] = []
     var places: [[Text]: Int] = [:]
     for overlap in answer.overlaps {
-      let place = places[overlap.parties.map(\.issuer), default: pairs.count]
-      if place == pairs.count { pairs.append([]) }
-      places[overlap.parties.map(\.issuer)] = place
-      pairs[place].append(overlap)
+      let issuers = overlap.parties.map(\.issuer)
+      if let place = places[issuers] {
+        pairs[place].append(overlap)
+      } else {
+        places[issuers] = pairs.count
+        pairs.append([overlap])
+      }
     }
     return pairs
   }
@@ -305,9 +273,7 @@ enum WhoJSON {
 
   private static let party = JSONShape<Part<IssuerOverlap.Party>>(
     "issuer of an overlap",
-    .string("issuer", "The name of the issuer.") {
-      $0.source.text($0.part.issuer, $0.part.place)
-    },
+    .string("issuer", "The name of the issuer.") { $0.source.text($0.part.issuer, $0.part.place) },
     .range("The place of the name.") { $0.source.span($0.part.place) },
     .object("witness", DiffJSON.witness, "A token of the issuer.") {
       $0.source.input($0.part.witness)
@@ -337,6 +303,10 @@ extension WhoJSON.Source {
       nil
     }
   }
+}
+
+extension Doubt {
+  fileprivate var isAmbiguous: Bool { if case .ambiguous = self { true } else { false } }
 }
 
 extension IssuerOverlap {
