@@ -33,16 +33,10 @@ struct DecisionJSON {
       json.decision.verdict == .accept
         ? json.decision.grantsByRole.map { ($0, $1, json) } : nil
     },
-    .integer("issuedAt", "In seconds since 1970, or null.", .nullable) {
-      $0.decision.lifetime?.issuedAt
-    },
-    .integer("expiresAt", "In seconds since 1970, or null.", .nullable) {
-      $0.decision.lifetime?.expiresAt
-    },
+    .integer("issuedAt", "In seconds since 1970.", .nullable) { $0.decision.lifetime?.issuedAt },
+    .integer("expiresAt", "In seconds since 1970.", .nullable) { $0.decision.lifetime?.expiresAt },
     .integer("expiresIn", "In seconds, or null.", .nullable) { $0.decision.lifetime?.expiresIn },
-    .object("lifetime", lifetime, "What sets the validity, or null.", .nullable) {
-      $0.decision.lifetime
-    },
+    .object("lifetime", lifetime, "What sets it, or null.", .nullable) { $0.decision.lifetime },
     .objects("assumptions", assumption, "The readings that the decision depends on.") { json in
       var assumptions: [Assumption] = []
       json.decision.assumptions.forEach(json.subject.exchange.environment.readings) {
@@ -104,7 +98,7 @@ struct DecisionJSON {
     .string("message", "What was found.") {
       $0.json.frames.harmless($0.message, $0.place ?? SourceRange(0, 0))
     },
-    .string("path", "The path of the policy, or null.", .nullable) {
+    .string("path", "The path, or null.", .nullable) {
       $0.range == nil ? nil : $0.json.frames.path
     },
     .range("The place, or null.", .nullable) { $0.place.map($0.json.frames.span) },
@@ -137,6 +131,8 @@ struct DecisionJSON {
       grants.map { (RoleOrigin($0.origin), json) }
     })
 
+  private static let origins: [StaticString] = ["claim", "default", "issuer", "directory"]
+
   private struct RoleOrigin {
     var kind: String
     var claim: (name: Text, value: Text, mapping: Int?)?
@@ -154,9 +150,7 @@ struct DecisionJSON {
 
   private static let origin = JSONShape<(origin: RoleOrigin, json: DecisionJSON)>(
     "origin of a role",
-    .string("kind", "The kind.", allowed: ["claim", "default", "issuer", "directory"]) {
-      $0.origin.kind
-    },
+    .string("kind", "The kind.", allowed: origins) { $0.origin.kind },
     .string("claim", "The claim.", .optional) { $0.origin.claim?.name.string },
     .string("value", "The value of the claim.", .optional) { $0.origin.claim?.value.string },
     .integer("mapping", "The index of the mapping, or null.", .nullable) {
@@ -207,9 +201,7 @@ struct TimelineJSON {
   private static let timeline = JSONShape<CachedEvaluation>(
     "timeline",
     .integer("at", "The number of seconds since the upload.") { $0.timeline.at },
-    .string("decides", "The version that decides.", allowed: ["new", "either"]) {
-      $0.timeline.decider.rawValue
-    },
+    .string("decides", "The version.", allowed: ["new", "either"]) { $0.timeline.decider.rawValue },
     .boolean("sameDecision", "True if both versions decide alike.") { $0.isUnanimous },
     .string("issuer", "The issuer of the token, or null.", .nullable) {
       $0.issuer.map { Secrets.masked(shapesIn: $0.string) }

@@ -5,15 +5,13 @@ import Lint
 enum NearestJSON {
   static let shape = JSONShape<NearestOutput>(
     "nearest token",
-    .string("status", "The answer.", allowed: ["found", "none", "blocked", "undecided"]) {
+    .string("status", "Its kind.", allowed: ["found", "none", "blocked", "undecided"]) {
       $0.status
     },
     .string("reason", "Why it is undecided, or null.", .nullable) {
       if case .undecided(let doubt) = $0.nearest.answer { doubt.rawValue } else { nil }
     },
-    .string("role", "The role asked for, or null.", .nullable) {
-      ($0.nearest.role?.string).map($0.harmless)
-    },
+    .string("role", "The role, or null.", .nullable) { ($0.nearest.role?.string).map($0.harmless) },
     .boolean("isSmallest", "True if none is smaller, or null.", .nullable) {
       if case .changes(_, let isSmallest) = $0.nearest.answer { isSmallest } else { nil }
     },
@@ -21,9 +19,7 @@ enum NearestJSON {
       guard case .changes(let changes, _) = output.nearest.answer else { return [] }
       return changes.map { ($0, output) }
     },
-    .objects("exceptions", exception, "The readings under which they do not suffice.") {
-      $0.nearest.exceptions
-    },
+    .objects("exceptions", exception, "Readings they fail under.") { $0.nearest.exceptions },
     .objects("obstacles", obstacle, "What must change besides the token.") { output in
       guard case .blocked(let obstacles) = output.nearest.answer else { return [] }
       return obstacles.map { ($0, output) }
@@ -62,7 +58,7 @@ enum NearestJSON {
       $0.change.claim?.isExample == true ? true : nil
     },
     .string("message", "The change, in words.") { $0.output.words.order($0.change) },
-    .string("path", "The path of the policy, or null.", .nullable) {
+    .string("path", "The path, or null.", .nullable) {
       $0.change.places.isEmpty ? nil : $0.output.frames.path
     },
     .objects("ranges", JSONRange.shape, "The places that demand it.") { change, output in
@@ -82,7 +78,7 @@ enum NearestJSON {
     .string("by", "Who can remove it.", allowed: parties) { $0.obstacle.party.rawValue },
     .string("code", "The code of the reason.") { $0.obstacle.reason.code.description },
     .string("message", "What to do.") { $0.obstacle.remedy },
-    .string("path", "The path of the policy, or null.", .nullable) {
+    .string("path", "The path, or null.", .nullable) {
       $0.obstacle.range == nil ? nil : $0.output.frames.path
     },
     .range("The place, or null.", .nullable) { $0.obstacle.range.map($0.output.span) })

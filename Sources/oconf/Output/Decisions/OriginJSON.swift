@@ -49,9 +49,7 @@ struct OriginJSON {
     .string("pattern", "The first pattern that allows it, or null.", .nullable) {
       $0.subject.match($0.verdict).map($0.subject.shown)
     },
-    .range("The place of the pattern, or null.", .nullable) {
-      $0.subject.match($0.verdict).map($0.subject.span)
-    },
+    .range("Its place, or null.", .nullable) { $0.subject.match($0.verdict).map($0.subject.span) },
     .string("hint", "Why it is not allowed, or null.", .nullable) {
       ($0.refusal?.message).map(OriginSubject.shown)
     },

@@ -11,12 +11,10 @@ enum DiffJSON {
       report.reviewed.changes.map { ($0, report) }
     },
     .object(
-      "access", access, "The effect on access, or null.", .nullable
+      "access", access, "The effect, or null.", .nullable
     ) { $0.reviewed.hasAccess ? $0 : nil },
     .objects("stale", approval, "The approvals that nothing needs.") { $0.reviewed.stale },
-    .object("replay", ReplayJSON.shape, "The replay of `--replay`, or null.", .nullable) {
-      $0.replay?.replay
-    })
+    .object("replay", ReplayJSON.shape, "The replay of tokens.", .nullable) { $0.replay?.replay })
 
   private static let change = JSONShape<
     (reviewed: ReviewedComparison.ReviewedChange, report: DiffReport)
@@ -81,13 +79,9 @@ enum DiffJSON {
   private static let access = JSONShape<DiffReport>(
     "access",
     .objects("widened", finding, "What is accepted only now.") { $0.findings(\.widened) },
-    .objects("narrowed", finding, "What is no longer accepted or granted.") {
-      $0.findings(\.narrowed)
-    },
+    .objects("narrowed", finding, "What is accepted no longer.") { $0.findings(\.narrowed) },
     .objects("undecided", finding, "What is not known.") { $0.findings(\.undecided) },
-    .string("assumedBaseURL", "The assumed base URL, or null.", .nullable) {
-      $0.reviewed.assumedBaseURL
-    })
+    .string("assumedBaseURL", "An assumed base URL.", .nullable) { $0.reviewed.assumedBaseURL })
 
   fileprivate typealias Finding = (
     reviewed: ReviewedComparison.ReviewedFinding, report: DiffReport
@@ -98,7 +92,7 @@ enum DiffJSON {
     .string("id", "The ID, for approvals.") { $0.reviewed.id },
     .string("kind", "The kind of difference.") { $0.reviewed.finding.kind.rawValue },
     .string("policy", "The key of the policy in an export.", .nullable) { $0.reviewed.key },
-    .string("issuer", "The name of the issuer.", .nullable) {
+    .string("issuer", "The issuer, or null.", .nullable) {
       harmless($0.reviewed.finding.issuer, $0)
     },
     .string("message", "The difference.") { harmless($0.reviewed.finding.message, $0) },
@@ -160,20 +154,14 @@ enum DiffJSON {
   static let witness = JSONShape<AccessWitness>("witness", witnessMembers)
 
   static let witnessMembers: [JSONShape<AccessWitness>.Member] = [
-    .json("claims", .anyObject, "The claims, or null.", .nullable) {
-      $0.claims.map(DiffWitness.harmless)
-    },
-    .json("request", .anyObject, "The request.", .nullable) {
-      $0.request.map(DiffWitness.harmless)
-    },
+    .json("claims", .anyObject, "The claims.", .nullable) { $0.claims.map(DiffWitness.harmless) },
+    .json("request", .anyObject, "A request.", .nullable) { $0.request.map(DiffWitness.harmless) },
     .integer("now", "The time in seconds since 1970.", .nullable) { $0.now },
     .json(
       "users", .objects(account), "The assumed accounts, or null.", .nullable
     ) { $0.users.map(DiffWitness.harmless) },
-    .string("baseURL", "The assumed base URL, or null.", .nullable) { $0.baseURL },
-    .string("origin", "The origin, or null.", .nullable) {
-      $0.origin.map { Secrets.masked(shapesIn: $0) }
-    },
+    .string("baseURL", "An assumed base URL.", .nullable) { $0.baseURL },
+    .string("origin", "An origin.", .nullable) { $0.origin.map { Secrets.masked(shapesIn: $0) } },
   ]
 
   private static let account = ObjectSchema(

@@ -31,15 +31,11 @@ enum FolderJSON {
     },
     .string("result", "The result, in words.") { $0.words },
     .boolean("equal", "True if both versions mean the same.") { $0.member.isEqual },
-    .boolean("passed", "True if nothing fails it.") {
-      !$0.member.fails && $0.member.problem == nil
-    },
+    .boolean("passed", "True unless it fails.") { !$0.member.fails && $0.member.problem == nil },
     .string("old", "The path on the old side.", .nullable) { $0.member.paths.old },
     .string("new", "The path on the new side.", .nullable) { $0.member.paths.new },
     .string("problem", "Why it could not be compared, or null.", .nullable) { $0.member.problem },
-    .object("comparison", DiffJSON.shape, "The comparison, or null.", .nullable) {
-      $0.member.report
-    })
+    .object("comparison", DiffJSON.shape, "The result, or null.", .nullable) { $0.member.report })
 
   private static let note = JSONShape<FolderReport.Note>(
     "document that is not compared",

@@ -30,9 +30,7 @@ enum GateJSON {
     "check",
     .string("name", "The name of the check.") { $0.name },
     .boolean("passed", "True if it passed.") { $0.verdict == .passed },
-    .boolean("done", "True if it is complete.") {
-      $0.verdict != .notDone && $0.verdict != .notCompared
-    })
+    .boolean("done", "True if complete.") { $0.verdict != .notDone && $0.verdict != .notCompared })
 
   private static let concern = JSONShape<GateReport.Concern>(
     "concern",

@@ -6,33 +6,31 @@ enum MessageJSON {
   static let shape = JSONShape<MessageReport>(
     "message report",
     .version,
-    .objects("messages", message, "The messages.") { report in
+    .objects("messages", entry, "The messages.") { report in
       report.documents.flatMap { document in document.entries.map { ($0, document) } }
     },
     .objects("diagnostics", JSONReport.finding, "About no single message.") {
       $0.documents.flatMap { $0.shown($0.rest) }
     })
 
-  private static let message = JSONShape<
-    (entry: MessageReport.Entry, document: MessageReport.Document)
-  >(
+  private static let entry = JSONShape<(entry: MessageReport.Entry, file: MessageReport.Document)>(
     "message",
-    .string("url", "The URL, masked.") { $0.document.frames.text($0.entry.message.range) },
+    .string("url", "The URL, masked.") { $0.file.frames.text($0.entry.message.range) },
     .string("type", "The type of message.") { $0.entry.message.type.rawValue },
     .string("dialect", "The dialect, or null.", .nullable) { $0.entry.message.dialect?.rawValue },
     .string("dialectReason", "How the dialect was recognized, or null.", .nullable) {
       entry, _ in entry.message.dialect.map { _ in Untrusted.escape(entry.message.basisWords) }
     },
-    .string("path", "The path of the file.") { $0.document.frames.path },
-    .range("The place of the message.") { $0.document.frames.span($0.entry.message.range) },
+    .string("path", "The path of the file.") { $0.file.frames.path },
+    .range("The place of the message.") { $0.file.frames.span($0.entry.message.range) },
     .integer("answers", "The index of its request, or null.", .nullable) { entry, document in
       (entry.message.answers ?? entry.message.follows).map { document.first + $0 }
     },
     .json("parameters", .map, "The first value of each parameter, with secrets hidden.") {
-      parameters($0.entry.message, $0.document.frames)
+      parameters($0.entry.message, $0.file.frames)
     },
-    .objects("diagnostics", JSONReport.finding, "About the message.") {
-      $0.document.shown($0.entry.diagnostics)
+    .objects("diagnostics", JSONReport.finding, "About it.") {
+      $0.file.shown($0.entry.diagnostics)
     })
 
   private static func parameters(_ message: IDPMessage, _ frames: FileFrames) -> String {

@@ -7,9 +7,7 @@ enum TestJSON {
     "test report",
     .version,
     .objects("suites", suite, "The suites.") { $0.suites },
-    .object("coverage", coverage, "The coverage of `--coverage`, or null.", .nullable) {
-      $0.coverage
-    },
+    .object("coverage", coverage, "The coverage, or null.", .nullable) { $0.coverage },
     .object("summary", summary, "The counts of the whole run.") { $0 })
 
   private static let summary = JSONShape<TestReport>(
@@ -23,7 +21,7 @@ enum TestJSON {
   private static let suite = JSONShape<TestReport.Suite>(
     "suite",
     .string("path", "The path of the suite.") { $0.frames.path },
-    .string("policy", "The path of the policy, or null.", .nullable) { $0.policy?.path },
+    .string("policy", "The path, or null.", .nullable) { $0.policy?.path },
     .objects("cases", result, "The cases.") { suite in suite.cases.map { ($0, suite) } },
     .object("problem", problem, "Why no case was run, or null.", .nullable) { suite in
       suite.fault.map { ($0, suite.frames) }
@@ -43,9 +41,7 @@ enum TestJSON {
     .json("expected", .anyObject, "What is expected, or null.", .nullable) { $0.result.expected },
     .json("actual", .anyObject, "The decision, or null.", .nullable) { $0.result.actual },
     .range("The place in the suite.") { $0.suite.frames.span($0.result.range) },
-    .object("property", property, "The proof of a property, or null.", .nullable) {
-      $0.result.verdict
-    },
+    .object("property", property, "A property's proof, or null.", .nullable) { $0.result.verdict },
     .objects("mismatches", mismatch, "What differs; only if the case failed.", .optional) {
       result, suite in
       guard case .failed(let mismatches) = result.outcome else { return nil }
@@ -62,24 +58,22 @@ enum TestJSON {
       return (fault, suite.frames)
     })
 
-  private static let mismatch = JSONShape<
-    (mismatch: ExpectationMismatch, suite: TestReport.Suite)
-  >(
+  private static let mismatch = JSONShape<(found: ExpectationMismatch, suite: TestReport.Suite)>(
     "mismatch",
-    .string("name", "The name of the expectation.") { $0.mismatch.name },
+    .string("name", "The name of the expectation.") { $0.found.name },
     .string("expected", "What is expected.") {
-      $0.suite.frames.harmless($0.mismatch.expected, $0.mismatch.range)
+      $0.suite.frames.harmless($0.found.expected, $0.found.range)
     },
     .string("actual", "What was decided.") {
-      ($0.suite.policy ?? $0.suite.frames).harmless($0.mismatch.actual, SourceRange(0, 0))
+      ($0.suite.policy ?? $0.suite.frames).harmless($0.found.actual, SourceRange(0, 0))
     },
-    .range("The place in the suite.") { $0.suite.frames.span($0.mismatch.range) })
+    .range("The place in the suite.") { $0.suite.frames.span($0.found.range) })
 
   private static let evidence = JSONShape<(item: CaseResult.Evidence, frames: FileFrames)>(
     "evidence",
     .string("step", "The step of the decision, or the part of the example.") { $0.item.step },
     .string("message", "What happens there.") { $0.item.text($0.frames) },
-    .string("path", "The path of the policy, or null.", .nullable) {
+    .string("path", "The path, or null.", .nullable) {
       $0.item.range == nil ? nil : $0.frames.path
     },
     .range("The place, or null.", .nullable) { $0.item.range.map($0.frames.span) })
@@ -95,22 +89,18 @@ enum TestJSON {
     .strings("unreadClaims", "Claims that the policy does not read.") {
       $0.names.unreadClaims.map { shown($0.name) }
     },
-    .strings("ungrantedRoles", "Roles that it does not grant.") {
-      $0.names.ungrantedRoles.map(shown)
-    },
+    .strings("ungrantedRoles", "Roles it does not grant.") { $0.names.ungrantedRoles.map(shown) },
     .string("assumedBaseURL", "The assumed base URL, or null.", .nullable) { $0.assumedBaseURL },
     .object("witness", witness, "A counterexample; only if the property fails.", .optional) {
       if case .fails(let witness) = $0.outcome { witness.input } else { nil }
     },
-    .objects("exceptions", exception, "Other verdicts, by reading.") { $0.exceptions })
+    .objects("exceptions", other, "Other verdicts, by reading.") { $0.exceptions })
 
   private static func shown(_ text: Text) -> String {
     Untrusted.escape(Secrets.masked(shapesIn: text.string))
   }
 
-  private static let exception = JSONShape<
-    (reading: ChosenReading, outcome: PropertyVerdict.Outcome)
-  >(
+  private static let other = JSONShape<(reading: ChosenReading, outcome: PropertyVerdict.Outcome)>(
     "exception",
     .string("reading", "The reading, as `NAME=CHOICE`.") { $0.reading.description },
     .string("verdict", "The verdict under this reading.", allowed: verdicts) { $0.outcome.code })
