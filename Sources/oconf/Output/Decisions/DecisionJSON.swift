@@ -201,7 +201,9 @@ struct TimelineJSON {
   private static let timeline = JSONShape<CachedEvaluation>(
     "timeline",
     .integer("at", "The number of seconds since the upload.") { $0.timeline.at },
-    .string("decides", "The version.", allowed: ["new", "either"]) { $0.timeline.decider.rawValue },
+    .string("decides", "The version that decides.", allowed: ["new", "either"]) {
+      $0.timeline.decider.rawValue
+    },
     .boolean("sameDecision", "True if both versions decide alike.") { $0.isUnanimous },
     .string("issuer", "The issuer of the token, or null.", .nullable) {
       $0.issuer.map { Secrets.masked(shapesIn: $0.string) }

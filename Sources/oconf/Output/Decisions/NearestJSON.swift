@@ -5,7 +5,7 @@ import Lint
 enum NearestJSON {
   static let shape = JSONShape<NearestOutput>(
     "nearest token",
-    .string("status", "Its kind.", allowed: ["found", "none", "blocked", "undecided"]) {
+    .string("status", "The answer.", allowed: ["found", "none", "blocked", "undecided"]) {
       $0.status
     },
     .string("reason", "Why it is undecided, or null.", .nullable) {

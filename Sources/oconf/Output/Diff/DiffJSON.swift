@@ -81,7 +81,9 @@ enum DiffJSON {
     .objects("widened", finding, "What is accepted only now.") { $0.findings(\.widened) },
     .objects("narrowed", finding, "What is accepted no longer.") { $0.findings(\.narrowed) },
     .objects("undecided", finding, "What is not known.") { $0.findings(\.undecided) },
-    .string("assumedBaseURL", "An assumed base URL.", .nullable) { $0.reviewed.assumedBaseURL })
+    .string("assumedBaseURL", "The assumed base URL; null if it does not matter.", .nullable) {
+      $0.reviewed.assumedBaseURL
+    })
 
   fileprivate typealias Finding = (
     reviewed: ReviewedComparison.ReviewedFinding, report: DiffReport
@@ -154,14 +156,22 @@ enum DiffJSON {
   static let witness = JSONShape<AccessWitness>("witness", witnessMembers)
 
   static let witnessMembers: [JSONShape<AccessWitness>.Member] = [
-    .json("claims", .anyObject, "The claims.", .nullable) { $0.claims.map(DiffWitness.harmless) },
-    .json("request", .anyObject, "A request.", .nullable) { $0.request.map(DiffWitness.harmless) },
+    .json("claims", .anyObject, "The claims; null for an origin.", .nullable) {
+      $0.claims.map(DiffWitness.harmless)
+    },
+    .json("request", .anyObject, "The request.", .nullable) {
+      $0.request.map(DiffWitness.harmless)
+    },
     .integer("now", "The time in seconds since 1970.", .nullable) { $0.now },
     .json(
-      "users", .objects(account), "The assumed accounts, or null.", .nullable
+      "users", .objects(account), "The assumed accounts; null if none is needed.", .nullable
     ) { $0.users.map(DiffWitness.harmless) },
-    .string("baseURL", "An assumed base URL.", .nullable) { $0.baseURL },
-    .string("origin", "An origin.", .nullable) { $0.origin.map { Secrets.masked(shapesIn: $0) } },
+    .string("baseURL", "The assumed base URL; null if it does not matter.", .nullable) {
+      $0.baseURL
+    },
+    .string("origin", "The origin; null for a token.", .nullable) {
+      $0.origin.map { Secrets.masked(shapesIn: $0) }
+    },
   ]
 
   private static let account = ObjectSchema(

@@ -35,7 +35,9 @@ enum FolderJSON {
     .string("old", "The path on the old side.", .nullable) { $0.member.paths.old },
     .string("new", "The path on the new side.", .nullable) { $0.member.paths.new },
     .string("problem", "Why it could not be compared, or null.", .nullable) { $0.member.problem },
-    .object("comparison", DiffJSON.shape, "The result, or null.", .nullable) { $0.member.report })
+    .object("comparison", DiffJSON.shape, "The comparison, or null.", .nullable) {
+      $0.member.report
+    })
 
   private static let note = JSONShape<FolderReport.Note>(
     "document that is not compared",

@@ -29,7 +29,7 @@ enum MessageJSON {
     .json("parameters", .map, "The first value of each parameter, with secrets hidden.") {
       parameters($0.entry.message, $0.file.frames)
     },
-    .objects("diagnostics", JSONReport.finding, "About it.") {
+    .objects("diagnostics", JSONReport.finding, "The findings about it.") {
       $0.file.shown($0.entry.diagnostics)
     })
 
