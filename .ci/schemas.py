@@ -6,8 +6,8 @@
 The schemas satisfy their metaschema, and their examples and defaults satisfy the schemas. Sound documents
 of every kind satisfy their schema, and give no finding about their structure; each change of one place
 that breaks the structure (a member that is unknown, missing, of a wrong type, of a value that is not
-listed, or below its minimum) fails, and is found. The report of `lint` has the members that are
-published, and no others.
+listed, or below its minimum) fails, and is found. Reports have the members that are published, and no
+others.
 """
 import copy
 import json
@@ -19,8 +19,11 @@ from pathlib import Path
 
 import jsonschema
 
+import scratch
 from program import OCONF, ROOT
 
+ISSUERS = "Examples/production/issuers.auth-token.json"
+TIME = "2026-05-04T08:30:00Z"
 SCHEMAS = ROOT / "schemas"
 CHECKER = jsonschema.Draft202012Validator.FORMAT_CHECKER
 
@@ -279,70 +282,116 @@ def members(value, schema, root, seen):
     schema = resolve(schema, root)
     if isinstance(value, list):
         for item in value:
-            members(item, schema["items"], root, seen)
+            members(item, schema.get("items", {}), root, seen)
     elif isinstance(value, dict) and "properties" in schema:
         for name, part in value.items():
             seen.add((json.dumps(sorted(schema["properties"])), name))
             members(part, schema["properties"][name], root, seen)
 
 
-def check_report(oconf, schema):
-    """Reports have the members that are published, each of them somewhere, and no others."""
-    validator = jsonschema.Draft202012Validator(closed(schema))
+REPORTS = {
+    "lint-report": [
+        ["lint", "--no-config", "Tests/Fixtures/err"], ["lint", "--no-config", "Tests/Fixtures/ok"],
+        ["lint", "--no-config", "--pedantic", "--statistics", "Examples"], ["lint", "--no-config", "Tests/Fixtures/setups"]],
+    "who-report": [["who", "--no-config", *arguments] for arguments in (
+        ["--role", "Employee", ISSUERS], ["--lifetime-over", "60", ISSUERS], ["--overlap", ISSUERS],
+        ["--overlap", "--role", "Employee", ISSUERS], ["--role", "Nobody", "--reading", "unmapped-role=drop", ISSUERS],
+        ["Tests/Fixtures/ok/providers/google-workspace.auth-token.json"],
+        ["--origin", "https://*", "Examples/production/web.allow-origin"],
+        # An ambiguous configuration, which leaves the question undecided.
+        ["Examples/test/policies.properties"])],
+    "trust-map": [["graph", "Examples"], ["graph", "Tests/Fixtures/setups"]],
+    "test-report": [["test", "--coverage", "Examples"], ["test", "Tests/Fixtures/err"]],
+    "folder-report": [["diff", "--no-config", "Tests/Fixtures/setups/ios/with-secrets/field", "Tests/Fixtures/setups/ios/without-web"]],
+    "message-report": [["message", "--pedantic", "Tests/Fixtures/ok/login.idp-messages"]],
+}
+# In the repository of scratch.py, with a change.
+REPOSITORY_REPORTS = {
+    "lint-report": [["lint", "--no-config", "."], ["lint", "--no-config", "--manifest", "package.xml", "."]],
+    "who-report": [["who", "--origin", "https://*:*", "--reading", "written-default-port=literal", "ports.allow-origin"]],
+    "trust-map": [["graph", "--since", "HEAD", "policies"]],
+    "test-report": [["test", "token.oconf-test.json"]],
+    "diff-report": [
+        ["diff", "--accept", "approved-changes.json", "--tokens", "claims.jsonl", "old.json", "new.json"],
+        ["diff", "--tokens", "claims.jsonl", "--now", TIME, "issuers.auth-token.json", "Examples/test/issuers.auth-token.json"]],
+    "folder-report": [["diff", "export.properties", "policies"], ["diff", "retrieved", "force-app"]],
+    "gate-report": [["gate", "--base", "HEAD"]],
+    "eval-report": [["eval", "--now", TIME, *arguments] for arguments in (
+        ["--claims", "claims.json", "--backend", "name=Orders,version=1.0", "old.json"],
+        ["--claims", "claims.json", "--expect-role", "Manager", "old.json"],
+        ["--claims", '{"sub": "a", "exp": 2000000000, "tier": "x1", "client_secret": "1"}', "secret.json"],
+        ["--claims", '{"iss": "https://a.corp.net", "sub": "a", "exp": 2000000000}', "secret.json"])],
+    "timeline-report": [["eval", "--now", TIME, "--claims", "claims.json", "--before", "old.json", "--at", "60", "new.json"]],
+    "origin-report": [["origin", "ports.allow-origin", "https://x.corp.net", "http://a.corp.net", "null"]],
+}
+EXTRA = {
+    "ports.allow-origin": "https://a.corp.net:443, https://*.corp.net:*\n",
+    "secret.json": json.dumps({"issuers": [{
+        "issuerName": f"https://{name}.corp.net", "enabled": True, "usernameAttribute": "sub", "virtualUserEnabled": True,
+        "filters": [{"name": "client_secret", "values": ["1", "2*"]}, {"name": "tier", "values": ["x*"]}],
+        "jwks": {"jwksUri": "https://idp.corp.example/keys"}} for name in "ab"]}),
+    "web.allow-origin": "https://a.corp.net\n",
+    "gone.allow-origin": "https://a.corp.net\n",
+    # A manifest that deploys nothing leaves out the app.
+    "package.xml": '<Package xmlns="http://soap.sforce.com/2006/04/metadata"/>\n',
+    "web.oconf-test.json": json.dumps({"policy": "web.allow-origin", "cases": [
+        {"name": "b", "origin": "https://b.corp.net", "expect": {"allowed": False}},
+        {"name": "a", "origin": "https://a.corp.net", "expect": {"allowed": True}}]}),
+    # A case that cannot be run.
+    "token.oconf-test.json": json.dumps({"policy": "old.json", "environment": {"now": 1}, "cases": [
+        {"name": "a", "token": "/etc/passwd", "expect": {"verdict": "reject"}}]}),
+}
+
+
+def change(oconf, folder):
+    """Fills a repository, and changes it so that each part of a gate's report has something to say."""
+    scratch.make(folder)
+    # An app in a vendored folder.
+    shutil.copytree(ROOT / "Tests/Fixtures/err/salesforce", folder / "Pods")
+    for name, text in EXTRA.items():
+        (folder / name).write_text(text)
+    commit(folder)
+    (folder / "gone.allow-origin").unlink()
+    (folder / "web.allow-origin").write_text("https://a.corp.net, https://b.corp.net\n")
+    suite = json.loads(EXTRA["web.oconf-test.json"])
+    (folder / "web.oconf-test.json").write_text(json.dumps({**suite, "cases": suite["cases"][1:]}))
+    for path in "policies/issuers.auth-token.json", "issuers.auth-token.json", "new.json":
+        path = folder / path
+        path.write_text(path.read_text().replace("field-service-", "field-").replace(": 3600", ": 7200"))
+    for path, more in ((folder / ".oconf.json", {"exclude": ["config.json"]}),
+                       (folder / "policies/.oconf.json", {"policies": {"Security_TokenExchangeTimeoutSecs": 1}})):
+        path.write_text(json.dumps({**json.loads(path.read_text()), **more}))
+    run(oconf, folder / "policies", "flatten", "--write")
+    run(oconf, folder, "gate", "--base", "HEAD", "--write-accept", "--reason", "agreed", "--until", "2030-12-31",
+        "policies", "web.allow-origin", statuses=(0, 1, 2))
+
+
+def commit(folder):
+    scratch.run("git add -A && git commit -q -m two", folder, check=True)
+
+
+def check_reports(oconf, schemas):
+    """Reports have the members that are published, each of them in some report, and no others."""
     seen = set()
-    runs = [["Tests/Fixtures/err"], ["--pedantic", "--statistics", "Examples"], ["Tests/Fixtures/ok"],
-            ["Tests/Fixtures/setups"]]
-    for arguments in runs:
-        report = json.loads(run(oconf, ROOT, "lint", "--no-config", "--format", "json", *arguments))
-        for error in validator.iter_errors(report):
-            fail("lint-report refuses", error.json_path, error.message[:300])
-        members(report, schema, schema, seen)
-    with tempfile.TemporaryDirectory() as folder:
-        # An app in a vendored folder.
-        shutil.copytree(ROOT / "Tests/Fixtures/err/salesforce", Path(folder, "Pods"))
-        # A manifest that deploys nothing leaves out the app.
-        Path(folder, "package.xml").write_text('<Package xmlns="http://soap.sforce.com/2006/04/metadata"/>')
-        for arguments in [], ["--manifest", "package.xml", "."]:
-            report = json.loads(run(oconf, folder, "lint", "--no-config", "--format", "json", *arguments))
-            for error in validator.iter_errors(report):
-                fail("lint-report refuses", error.json_path, error.message[:300])
-            members(report, schema, schema, seen)
-    require_all(schema, seen, "lint-report")
+    with tempfile.TemporaryDirectory() as repository:
+        repository = Path(repository)
+        change(oconf, repository)
+        for folder, reports in (ROOT, REPORTS), (repository, REPOSITORY_REPORTS):
+            for kind, runs in reports.items():
+                validator = jsonschema.Draft202012Validator(closed(schemas[kind]))
+                for arguments in runs:
+                    text = run(oconf, folder, *arguments, "--format", "json", statuses=(0, 1, 2))
+                    report = json.loads(text) if text else fail("no report of", arguments)
+                    for error in validator.iter_errors(report):
+                        fail(kind, "refuses", error.json_path, error.message[:300])
+                    members(report, schemas[kind], schemas[kind], seen)
+    for kind in {*REPORTS, *REPOSITORY_REPORTS}:
+        require_all(schemas[kind], seen, kind)
     return len(seen)
-
-
-def check_who(oconf, schema):
-    """The same for the answers of `who`."""
-    validator = jsonschema.Draft202012Validator(closed(schema))
-    seen = set()
-    policy = "Examples/production/issuers.auth-token.json"
-    runs = [["--role", "Employee", policy], ["--lifetime-over", "60", policy], ["--overlap", policy],
-            ["--overlap", "--role", "Employee", policy], ["--role", "Nobody", "--reading", "unmapped-role=drop", policy],
-            ["Tests/Fixtures/ok/providers/google-workspace.auth-token.json"],
-            ["--origin", "https://*", "Examples/production/web.allow-origin"],
-            # An ambiguous configuration, which leaves the question undecided.
-            ["Examples/test/policies.properties"]]
-    with tempfile.TemporaryDirectory() as folder:
-        # Patterns that another reading lets match more.
-        origins = Path(folder, "web.allow-origin")
-        origins.write_text("https://a.corp.net:443, https://*.corp.net:*")
-        runs.append(["--origin", "https://*:*", "--reading", "written-default-port=literal", str(origins)])
-        check_answers(oconf, schema, validator, runs, seen)
-    require_all(schema, seen, "who-report")
-    return len(seen)
-
-
-def check_answers(oconf, schema, validator, runs, seen):
-    for arguments in runs:
-        answer = json.loads(run(oconf, ROOT, "who", "--no-config", "--format", "json", *arguments,
-                                statuses=(0, 1, 2)))
-        for error in validator.iter_errors(answer):
-            fail("who-report refuses", error.json_path, error.message[:300])
-        members(answer, schema, schema, seen)
 
 
 def require_all(schema, seen, kind):
-    for part in [schema, *schema["$defs"].values()]:
+    for part in [schema, *schema.get("$defs", {}).values()]:
         for name in part["properties"]:
             if (json.dumps(sorted(part["properties"])), name) not in seen:
                 fail(f"{kind}: no report has", name)
@@ -358,8 +407,7 @@ def main():
                    for kind, schema in schemas.items())
 
     documents = sound()
-    unknown = set(schemas) - set(documents) - {
-        "accepted-changes", "baseline", "lint-report", "trust-map", "who-report"}
+    unknown = set(schemas) - set(documents) - {"accepted-changes", "baseline", *REPORTS, *REPOSITORY_REPORTS}
     if unknown:
         fail("no sound documents of", sorted(unknown))
     wrong, reasons = 0, set()
@@ -370,7 +418,7 @@ def main():
     if reasons != {"enum", "type", "null", "minimum", "pattern", "unknown", "missing"}:
         fail("only", reasons)
     wrong += check_accepted(oconf, schemas["accepted-changes"]) + check_baseline(oconf, schemas["baseline"])
-    names = check_report(oconf, schemas["lint-report"]) + check_who(oconf, schemas["who-report"])
+    names = check_reports(oconf, schemas)
     placeholders = ROOT / "Tests/Fixtures/err/placeholders.auth-token.json"
     subprocess.run([tool, "--quiet", "--schemafile", SCHEMAS / "auth-token-configuration.schema.json", placeholders],
                    check=True, timeout=120)

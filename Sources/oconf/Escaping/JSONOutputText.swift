@@ -17,7 +17,7 @@ struct JSONObjectText {
   }
 
   mutating func add(_ name: String, _ values: [String]) {
-    add(name, raw: "[" + values.joined(separator: ",") + "]")
+    add(name, raw: Self.array(values))
   }
 
   /// Adds JSON text under a name that comes from a file.
@@ -37,6 +37,8 @@ struct JSONObjectText {
     fill(&object)
     return object.text
   }
+
+  static func array(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
 
   /// The text as a JSON string with exactly this value.
   static func text(_ text: String) -> String { harmless(JSONString.quoted(text)) }

@@ -121,22 +121,6 @@ struct FileFrames: Sendable {
       + "  \(spaces) \(bar) \(style.paint(TerminalText(verbatim: frame.marks), ink))\n"
   }
 
-  /// A range for machines: lines and columns in characters from 1, offsets in bytes from 0.
-  func json(_ range: SourceRange) -> String {
-    Self.json(Note.Span(range, in: lines))
-  }
-
-  static func json(_ span: Note.Span) -> String {
-    func position(_ position: LineTable.Position, _ offset: Int) -> String {
-      JSONObjectText.build { object in
-        object.add("line", position.line)
-        object.add("column", position.column)
-        object.add("offset", offset)
-      }
-    }
-    return JSONObjectText.build { object in
-      object.add("start", raw: position(span.start, span.range.start))
-      object.add("end", raw: position(span.end, span.range.end))
-    }
-  }
+  /// A range for machines.
+  func span(_ range: SourceRange) -> Note.Span { Note.Span(range, in: lines) }
 }

@@ -59,7 +59,7 @@ import Testing
       }
       let map = TrustMap([TrustMap.Document(document.path, document.kind, source, Readings())])
       let pictures = [
-        TrustPicture.svg(map, prefix: "t"), TrustJSON.text(map), TrustDOT.text(map),
+        TrustPicture.svg(map, prefix: "t"), TrustJSON.shape.document(map), TrustDOT.text(map),
         TrustMermaid.chart(map)?.string ?? "", TrustTables.text(map, upTo: .max).string,
       ]
       if let leak = pictures.compactMap({ Self.leak(in: $0) }).first {

@@ -86,7 +86,9 @@ enum EvalCommand {
       let cached = try CachedEvaluation(evaluation, before: before, arguments, console)
       try console.write(
         arguments.value(.reportFormat) == "json"
-          ? TerminalText(verbatim: TimelineJSON(cached, findings: inputs.presented?.findings).text)
+          ? TerminalText(
+            verbatim: TimelineJSON.shape.document(
+              TimelineJSON(evaluation: cached, findings: inputs.presented?.findings)))
           : TimelineText(cached, console.style, columns: console.columns).text)
       return cached.status
     }
@@ -101,7 +103,8 @@ enum EvalCommand {
     } else if arguments.value(.reportFormat) == "json" {
       evaluation.findNearest(role: role)
       text = TerminalText(
-        verbatim: DecisionJSON(evaluation, findings: inputs.presented?.findings).text + "\n")
+        verbatim: DecisionJSON.shape.document(
+          DecisionJSON(evaluation, findings: inputs.presented?.findings)))
     } else {
       evaluation.findNearest(role: role)
       text =

@@ -61,7 +61,7 @@ enum ExplainCommand {
     if arguments.value(.reportFormat) == "json" {
       try console.write(document: ExplanationReport.json(found))
     } else {
-      let pages = ExplanationPages(found, console.style)
+      let pages = ExplanationPages(found: found, style: console.style)
       try console.write(document: isList ? pages.list : pages.text)
     }
     return .success

@@ -121,7 +121,7 @@ enum GateCommand {
   ) throws(Failure) {
     let text =
       switch output.name {
-      case "json": GateJSON(report).text
+      case "json": GateJSON.shape.document(report)
       case "markdown": ReportMarkdown(CommandReport(report)).text.string
       case "html": ReportHTML(CommandReport(report)).text
       case "github": ReportAnnotations(CommandReport(report)).text

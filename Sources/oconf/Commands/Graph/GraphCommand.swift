@@ -91,7 +91,7 @@ enum GraphCommand {
 
   private static func text(_ map: TrustMap, _ format: String) -> String {
     switch format {
-    case "json": TrustJSON.text(map)
+    case "json": TrustJSON.shape.document(map)
     case "mermaid", "github": TrustMermaid.text(map).string
     case "dot": TrustDOT.text(map)
     default: TrustPicture.svg(map, prefix: "trust")

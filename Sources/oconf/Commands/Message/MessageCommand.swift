@@ -52,7 +52,7 @@ enum MessageCommand {
     let report = MessageReport(inputs.documents, showsHints: arguments.isSet(.pedantic))
     let text: String
     if isJSON {
-      text = MessageJSON.text(report)
+      text = MessageJSON.shape.document(report)
     } else {
       let style = arguments.isSet(.output) ? console.fileStyle : console.style
       text =

@@ -11,40 +11,36 @@ struct DiffOutputs {
   }
 
   func write(_ report: FolderReport, _ console: Console) throws(Failure) {
-    for request in requests {
-      let text =
-        switch request.name {
-        case "json": FolderJSON(report).text
-        case "markdown": ReportMarkdown(CommandReport(report)).text.string
-        case "html": ReportHTML(CommandReport(report)).text
-        case "github": ReportAnnotations(CommandReport(report)).text
-        default:
-          ReportText(
-            CommandReport(report), request.path == nil ? console.style : console.fileStyle,
-            isQuiet: isQuiet, showsIDs: report.showsIDs
-          ).text.string
-        }
-      try console.deliver(text, to: request.path)
-      if request.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
-    }
+    try write(
+      CommandReport(report), json: FolderJSON.shape.document(report), showsIDs: report.showsIDs,
+      console)
   }
 
   func write(_ report: DiffReport, _ console: Console) throws(Failure) {
+    try write(
+      CommandReport(report), json: DiffJSON.shape.document(report), showsIDs: report.showsIDs,
+      console)
+  }
+
+  private func write(
+    _ report: @autoclosure () -> CommandReport, json: @autoclosure () -> String, showsIDs: Bool,
+    _ console: Console
+  ) throws(Failure) {
     for request in requests {
       let text =
         switch request.name {
-        case "json": DiffJSON(report).text
-        case "markdown": ReportMarkdown(CommandReport(report)).text.string
-        case "html": ReportHTML(CommandReport(report)).text
-        case "github": ReportAnnotations(CommandReport(report)).text
+        case "json": json()
+        case "markdown": ReportMarkdown(report()).text.string
+        case "html": ReportHTML(report()).text
+        case "github": ReportAnnotations(report()).text
         default:
           ReportText(
-            CommandReport(report), request.path == nil ? console.style : console.fileStyle,
-            isQuiet: isQuiet, showsIDs: report.showsIDs
+            report(), request.path == nil ? console.style : console.fileStyle, isQuiet: isQuiet,
+            showsIDs: showsIDs
           ).text.string
         }
       try console.deliver(text, to: request.path)
-      if request.name == "github" { try StepSummary.append(ReportMarkdown(CommandReport(report)).text) }
+      if request.name == "github" { try StepSummary.append(ReportMarkdown(report()).text) }
     }
   }
 }

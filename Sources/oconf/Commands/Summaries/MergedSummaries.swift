@@ -42,6 +42,7 @@ extension TokenSummary {
   func write(_ format: String, to path: String?, _ console: Console) throws(Failure) {
     let style = path == nil ? console.style : console.fileStyle
     try console.deliver(
-      format == "json" ? json + "\n" : TokenSummaryText(self, style).text.string, to: path)
+      format == "json" ? json + "\n" : TokenSummaryText(summary: self, style: style).text.string,
+      to: path)
   }
 }

@@ -79,14 +79,14 @@ enum TestCommand {
   ) throws(Failure) {
     let text =
       switch output.name {
-      case "json": TestJSON(report).text
-      case "junit": TestJUnit(report).text
-      case "tap": TestTAP(report).text
-      case "markdown": TestMarkdown(report).text.string
+      case "json": TestJSON.shape.document(report)
+      case "junit": TestJUnit(report: report).text
+      case "tap": TestTAP(report: report).text
+      case "markdown": TestMarkdown(report: report).text.string
       case "html": ReportHTML(CommandReport(report)).text
       default:
         TestText(
-          report, output.path == nil ? console.style : console.fileStyle,
+          report: report, style: output.path == nil ? console.style : console.fileStyle,
           columns: console.columns, isQuiet: arguments.isSet(.quiet),
           isVerbose: arguments.isSet(.verbose)
         ).text.string

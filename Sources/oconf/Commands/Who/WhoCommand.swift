@@ -108,7 +108,7 @@ enum WhoCommand {
       let style = request.path == nil ? console.style : console.fileStyle
       let text =
         switch request.name {
-        case "json": WhoJSON(policies).text
+        case "json": WhoJSON.shape.document(policies)
         case "markdown": policies.map { WhoMarkdown($0).text }.joined(separator: "\n").string
         default: policies.map { WhoText($0, style).text }.joined(separator: "\n").string
         }

@@ -1,139 +1,191 @@
 import ConfigModel
 import Lint
 
-/// A comparison for machines. Keys may be added; within a major version none is renamed or removed.
-struct DiffJSON {
-  private let report: DiffReport
+/// A comparison for machines.
+enum DiffJSON {
+  static let shape = JSONShape<DiffReport>(
+    "comparison",
+    .version,
+    .boolean("equal", "True if both versions mean the same.") { $0.reviewed.isEqual },
+    .objects("changes", change, "The changes.") { report in
+      report.reviewed.changes.map { ($0, report) }
+    },
+    .object(
+      "access", access, "The effect, or null.", .nullable
+    ) { $0.reviewed.hasAccess ? $0 : nil },
+    .objects("stale", approval, "The approvals that nothing needs.") { $0.reviewed.stale },
+    .object("replay", ReplayJSON.shape, "The replay of tokens.", .nullable) { $0.replay?.replay })
 
-  init(_ report: DiffReport) {
-    self.report = report
-  }
+  private static let change = JSONShape<
+    (reviewed: ReviewedComparison.ReviewedChange, report: DiffReport)
+  >(
+    "change",
+    .string("id", "The ID, for approvals.") { $0.reviewed.id },
+    .string("kind", "The kind of change.") { $0.reviewed.change.kind.description },
+    .string("pointer", "The place in the document.") { $0.reviewed.change.pointer },
+    .string("message", "What changed.") {
+      $0.report.harmless($0.reviewed.change.message, $0.reviewed.change)
+    },
+    .boolean("neutral", "True if the meaning is the same.") { $0.reviewed.change.isNeutral },
+    .object("accepted", approval, "The approval, or null.", .nullable) {
+      $0.reviewed.isApproved ? $0.reviewed.approval : nil
+    },
+    .object("old", value, "The value in the old version.") {
+      ($0.reviewed.change.old, .old, $0.reviewed.change, $0.report)
+    },
+    .object("new", value, "The value in the new version.") {
+      ($0.reviewed.change.new, .new, $0.reviewed.change, $0.report)
+    },
+    copies { $0.report.copies[Text($0.reviewed.id)] })
 
-  var text: String {
-    let reviewed = report.reviewed
-    return JSONObjectText.build { object in
-      object.add("version", 1)
-      object.add("equal", reviewed.isEqual)
-      object.add("changes", reviewed.changes.map(change))
-      object.add(
-        "access",
-        raw: reviewed.hasAccess
-          ? JSONObjectText.build { access in
-            access.add("widened", reviewed.widened.map(finding))
-            access.add("narrowed", reviewed.narrowed.map(finding))
-            access.add("undecided", reviewed.undecided.map(finding))
-            access.add("assumedBaseURL", reviewed.assumedBaseURL)
-          } : nil)
-      object.add("stale", reviewed.stale.map { approval($0) })
-      object.add("replay", raw: report.replay?.json)
-    } + "\n"
-  }
-
-  private func change(_ reviewed: ReviewedComparison.ReviewedChange) -> String {
-    let change = reviewed.change
-    return JSONObjectText.build { object in
-      object.add("id", reviewed.id)
-      object.add("kind", change.kind.description)
-      object.add("pointer", change.pointer)
-      object.add("message", report.harmless(change.message, change))
-      object.add("neutral", change.isNeutral)
-      object.add("accepted", raw: reviewed.isApproved ? reviewed.approval.map(approval) : nil)
-      object.add("old", raw: place(.old, change.old, change))
-      object.add("new", raw: place(.new, change.new, change))
-      addCopies(of: reviewed.id, to: &object)
-    }
-  }
+  private static let value = JSONShape<
+    (place: Change.Place, side: ComparedPlace.Side, change: Change, report: DiffReport)
+  >(
+    "value of a version",
+    .string("path", "The path of the file.") { value in
+      let located = value.place.range.map { value.report.located(value.side, $0) }
+      return (located?.frames ?? value.report.frames(value.side)).path
+    },
+    .string("value", "The value, or null.", .nullable) { value in
+      value.place.value.map { value.report.harmless($0, value.change) }
+    },
+    .range("The place, or null.", .nullable) { value in
+      value.place.range.map { value.report.span(value.side, $0) }
+    })
 
   /// Only the comparisons of a gate have other places.
-  private func addCopies(of id: String, to object: inout JSONObjectText) {
-    guard let copies = report.copies[Text(id)] else { return }
-    object.add(
-      "alsoIn",
-      copies.map { copy in
-        JSONObjectText.build { object in
-          object.add("path", copy.path)
-          object.add("line", copy.position.line)
-          object.add("column", copy.position.column)
-        }
-      })
+  private static func copies<Part>(
+    _ copies: @escaping @Sendable (Part) -> [DiffReport.Copy]?
+  ) -> JSONShape<Part>.Member {
+    .objects(
+      "alsoIn", copy, "The places in exports that are made from the document; only in a gate.",
+      .optional, copies)
   }
 
-  private func approval(_ entry: Approvals.Entry) -> String {
-    JSONObjectText.build { object in
-      object.add("id", entry.id)
-      object.add("reason", entry.reason)
-      object.add("expires", entry.expires)
+  private static let copy = JSONShape<DiffReport.Copy>(
+    "copy",
+    .string("path", "The path of the export.") { $0.path },
+    .integer("line", "From 1.", minimum: 1) { $0.position.line },
+    .integer("column", "From 1.", minimum: 1) { $0.position.column })
+
+  static let approval = JSONShape<Approvals.Entry>(
+    "approval",
+    .string("id", "The ID that is approved.") { $0.id },
+    .string("reason", "The reason.") { Secrets.masked(shapesIn: $0.reason) },
+    .string("expires", "The last day of the approval, or null.", .nullable) { $0.expires })
+
+  // MARK: Access
+
+  private static let access = JSONShape<DiffReport>(
+    "access",
+    .objects("widened", finding, "What is accepted only now.") { $0.findings(\.widened) },
+    .objects("narrowed", finding, "What is accepted no longer.") { $0.findings(\.narrowed) },
+    .objects("undecided", finding, "What is not known.") { $0.findings(\.undecided) },
+    .string("assumedBaseURL", "The assumed base URL; null if it does not matter.", .nullable) {
+      $0.reviewed.assumedBaseURL
+    })
+
+  fileprivate typealias Finding = (
+    reviewed: ReviewedComparison.ReviewedFinding, report: DiffReport
+  )
+
+  private static let finding = JSONShape<Finding>(
+    "access finding",
+    .string("id", "The ID, for approvals.") { $0.reviewed.id },
+    .string("kind", "The kind of difference.") { $0.reviewed.finding.kind.rawValue },
+    .string("policy", "The key of the policy in an export.", .nullable) { $0.reviewed.key },
+    .string("issuer", "The issuer, or null.", .nullable) {
+      harmless($0.reviewed.finding.issuer, $0)
+    },
+    .string("message", "The difference.") { harmless($0.reviewed.finding.message, $0) },
+    .string(
+      "roleProblem", "Why the role is unknown, or null.", .nullable
+    ) { harmless($0.reviewed.finding.roleProblem, $0) },
+    .string("reading", "The reading, as `NAME=CHOICE`; null for those in force.", .nullable) {
+      $0.reviewed.finding.reading?.description
+    },
+    .strings("exceptions", "Readings without the difference.") {
+      $0.reviewed.finding.exceptions.map(\.description)
+    },
+    .object("witness", witness, "An example, or null.", .nullable) { $0.reviewed.finding.witness },
+    verdict("oldVerdict") { $0.reviewed.finding.oldVerdict },
+    verdict("newVerdict") { $0.reviewed.finding.newVerdict },
+    detail("oldDetail") { $0.reviewed.finding.oldVerdict },
+    detail("newDetail") { $0.reviewed.finding.newVerdict },
+    .object("accepted", approval, "The approval, or null.", .nullable) {
+      $0.reviewed.isApproved ? $0.reviewed.approval : nil
+    },
+    .objects("places", place, "The places in both versions.") {
+      reviewed, report in reviewed.places.map { ($0, report) }
+    },
+    copies { $0.report.copies[Text($0.reviewed.id)] })
+
+  private static func harmless(_ text: String?, _ finding: Finding) -> String? {
+    text.map { finding.report.harmless($0, finding.reviewed) }
+  }
+
+  private static func verdict(
+    _ name: StaticString, _ verdict: @escaping @Sendable (Finding) -> AccessVerdict?
+  ) -> JSONShape<Finding>.Member {
+    .string(
+      name, "What the version decides about the example, or null.", .nullable,
+      allowed: ["accept", "reject", "indeterminate"]
+    ) { verdict($0)?.decision.rawValue }
+  }
+
+  private static func detail(
+    _ name: StaticString, _ verdict: @escaping @Sendable (Finding) -> AccessVerdict?
+  ) -> JSONShape<Finding>.Member {
+    .string(name, "More about this decision, or null.", .nullable) { finding in
+      let detail = verdict(finding)?.detail
+      return harmless(
+        detail.map { DiffWitness.harmless($0, in: finding.reviewed.finding) }, finding)
     }
   }
 
-  private func place(
-    _ side: ComparedPlace.Side, _ place: Change.Place, _ change: Change
-  ) -> String {
-    JSONObjectText.build { object in
-      let located = place.range.map { report.located(side, $0) }
-      object.add("path", (located?.frames ?? report.frames(side)).path)
-      object.add("value", place.value.map { report.harmless($0, change) })
-      object.add("range", raw: located.map { range($0.range, $0.frames) })
-    }
-  }
+  private static let place = JSONShape<(place: ComparedPlace, report: DiffReport)>(
+    "place of a finding",
+    .string("version", "The version.", allowed: ["old", "new"]) { $0.place.side.rawValue },
+    .string("path", "The path of the file.") { place, report in
+      report.located(place.side, place.range).frames.path
+    },
+    .range("The place.") { $0.report.span($0.place.side, $0.place.range) })
 
-  private func range(_ range: SourceRange, _ frames: FileFrames) -> String {
-    func position(_ offset: Int) -> String {
-      let position = frames.lines.position(at: offset)
-      return JSONObjectText.build { object in
-        object.add("line", position.line)
-        object.add("column", position.column)
-        object.add("offset", offset)
-      }
-    }
-    return JSONObjectText.build { object in
-      object.add("start", raw: position(range.start))
-      object.add("end", raw: position(range.end))
-    }
-  }
+  // MARK: Examples
 
-  private func finding(_ reviewed: ReviewedComparison.ReviewedFinding) -> String {
-    let finding = reviewed.finding
-    func detail(_ text: String) -> String {
-      report.harmless(DiffWitness.harmless(text, in: finding), reviewed)
-    }
-    return JSONObjectText.build { object in
-      object.add("id", reviewed.id)
-      object.add("kind", finding.kind.rawValue)
-      object.add("policy", reviewed.key)
-      object.add("issuer", finding.issuer.map { report.harmless($0, reviewed) })
-      object.add("message", report.harmless(finding.message, reviewed))
-      object.add("roleProblem", finding.roleProblem.map { report.harmless($0, reviewed) })
-      object.add("reading", finding.reading?.description)
-      object.add("exceptions", finding.exceptions.map { JSONObjectText.text($0.description) })
-      object.add("witness", raw: finding.witness.map(Self.witness))
-      object.add("oldVerdict", finding.oldVerdict?.decision.rawValue)
-      object.add("newVerdict", finding.newVerdict?.decision.rawValue)
-      object.add("oldDetail", finding.oldVerdict?.detail.map(detail))
-      object.add("newDetail", finding.newVerdict?.detail.map(detail))
-      object.add("accepted", raw: reviewed.isApproved ? reviewed.approval.map(approval) : nil)
-      object.add(
-        "places",
-        reviewed.places.map { place in
-          JSONObjectText.build { object in
-            let (frames, local) = report.located(place.side, place.range)
-            object.add("version", place.side.rawValue)
-            object.add("path", frames.path)
-            object.add("range", raw: range(local, frames))
-          }
-        })
-      addCopies(of: reviewed.id, to: &object)
-    }
-  }
+  static let witness = JSONShape<AccessWitness>("witness", witnessMembers)
 
-  static func witness(_ witness: AccessWitness) -> String {
-    JSONObjectText.build { object in
-      object.add("claims", raw: witness.claims.map(DiffWitness.harmless))
-      object.add("request", raw: witness.request.map(DiffWitness.harmless))
-      object.add("now", raw: witness.now.map { String($0) })
-      object.add("users", raw: witness.users.map(DiffWitness.harmless))
-      object.add("baseURL", witness.baseURL)
-      object.add("origin", witness.origin.map { Secrets.masked(shapesIn: $0) })
-    }
+  static let witnessMembers: [JSONShape<AccessWitness>.Member] = [
+    .json("claims", .anyObject, "The claims; null for an origin.", .nullable) {
+      $0.claims.map(DiffWitness.harmless)
+    },
+    .json("request", .anyObject, "The request.", .nullable) {
+      $0.request.map(DiffWitness.harmless)
+    },
+    .integer("now", "The time in seconds since 1970.", .nullable) { $0.now },
+    .json(
+      "users", .objects(account), "The assumed accounts; null if none is needed.", .nullable
+    ) { $0.users.map(DiffWitness.harmless) },
+    .string("baseURL", "The assumed base URL; null if it does not matter.", .nullable) {
+      $0.baseURL
+    },
+    .string("origin", "The origin; null for a token.", .nullable) {
+      $0.origin.map { Secrets.masked(shapesIn: $0) }
+    },
+  ]
+
+  private static let account = ObjectSchema(
+    "account", isOpen: true,
+    [Field("uid", .string, "The username."), Field("mail", .string, "The email address.")])
+}
+
+extension DiffReport {
+  fileprivate func findings(
+    _ part: KeyPath<ReviewedComparison, [ReviewedComparison.ReviewedFinding]>
+  ) -> [DiffJSON.Finding] { reviewed[keyPath: part].map { ($0, self) } }
+
+  fileprivate func span(_ side: ComparedPlace.Side, _ range: SourceRange) -> Note.Span {
+    let (frames, local) = located(side, range)
+    return frames.span(local)
   }
 }

@@ -1,68 +1,54 @@
 import ConfigModel
 import Lint
 
-/// A comparison of several documents for machines. Keys may be added; within a major version none is
-/// renamed or removed.
-struct FolderJSON {
-  private let report: FolderReport
+/// A comparison of several documents for machines.
+enum FolderJSON {
+  static let shape = JSONShape<FolderReport>(
+    "comparison of folders",
+    .version,
+    .string("old", "The old side, as it was named.") { $0.old },
+    .string("new", "The new side, as it was named.") { $0.new },
+    .boolean("equal", "True if both sides mean the same.") { $0.isEqual },
+    .boolean("done", "True if everything could be compared.") { !$0.isIncomplete },
+    .count("compared", "The number of compared documents.") { $0.counts.compared },
+    .count("different", "The number of those that differ.") { $0.counts.different },
+    .count("onlyOld", "The number only on the old side.") { $0.counts.old },
+    .count("onlyNew", "The number only on the new side.") { $0.counts.new },
+    .objects("members", member, "The documents.") { report in
+      report.members.map { ($0, report.words($0)) }
+    },
+    .objects("notCompared", note, "What is not compared.") { $0.notCompared },
+    .strings("problems", "What could not be read.") { $0.problems },
+    .objects("facts", fact, "The stated facts.") { $0.facts },
+    .strings("otherPolicies", "The policies of the export without a source.") { $0.others },
+    .strings("stale", "The unused approvals.") { $0.stale.map { Secrets.masked(shapesIn: $0.id) } })
 
-  init(_ report: FolderReport) {
-    self.report = report
-  }
+  private static let member = JSONShape<(member: FolderReport.Member, words: String)>(
+    "member",
+    .string("title", "The name of the document.") { $0.member.title },
+    .string("in", "The sides that have it.", allowed: ["both", "old", "new"]) {
+      $0.member.onlySide?.rawValue ?? "both"
+    },
+    .string("result", "The result, in words.") { $0.words },
+    .boolean("equal", "True if both versions mean the same.") { $0.member.isEqual },
+    .boolean("passed", "True unless it fails.") { !$0.member.fails && $0.member.problem == nil },
+    .string("old", "The path on the old side.", .nullable) { $0.member.paths.old },
+    .string("new", "The path on the new side.", .nullable) { $0.member.paths.new },
+    .string("problem", "Why it could not be compared, or null.", .nullable) { $0.member.problem },
+    .object("comparison", DiffJSON.shape, "The comparison, or null.", .nullable) {
+      $0.member.report
+    })
 
-  var text: String {
-    let counts = report.counts
-    return JSONObjectText.build { object in
-      object.add("version", 1)
-      object.add("old", report.old)
-      object.add("new", report.new)
-      object.add("equal", report.isEqual)
-      object.add("done", !report.isIncomplete)
-      object.add("compared", counts.compared)
-      object.add("different", counts.different)
-      object.add("onlyOld", counts.old)
-      object.add("onlyNew", counts.new)
-      object.add("members", report.members.map(member))
-      object.add(
-        "notCompared",
-        report.notCompared.map { note in
-          JSONObjectText.build { object in
-            object.add("path", note.path)
-            object.add("reason", note.reason)
-          }
-        })
-      object.add("problems", report.problems.map { JSONObjectText.text($0) })
-      object.add("facts", report.facts.map(fact))
-      object.add("otherPolicies", report.others.map { JSONObjectText.text($0) })
-      object.add(
-        "stale", report.stale.map { JSONObjectText.text(Secrets.masked(shapesIn: $0.id)) })
-    } + "\n"
-  }
+  private static let note = JSONShape<FolderReport.Note>(
+    "document that is not compared",
+    .string("path", "The path.") { $0.path },
+    .string("reason", "The reason.") { $0.reason })
 
-  private func member(_ member: FolderReport.Member) -> String {
-    JSONObjectText.build { object in
-      object.add("title", member.title)
-      object.add("in", member.onlySide?.rawValue ?? "both")
-      object.add("result", report.words(member))
-      object.add("equal", member.isEqual)
-      object.add("passed", !member.fails && member.problem == nil)
-      object.add("old", member.paths.old)
-      object.add("new", member.paths.new)
-      object.add("problem", member.problem)
-      object.add(
-        "comparison",
-        raw: member.report.map { difference in
-          let text = DiffJSON(difference).text
-          return text.hasSuffix("\n") ? String(text.dropLast()) : text
-        })
-    }
-  }
-
-  private func fact(_ fact: FolderReport.Fact) -> String {
-    JSONObjectText.build { object in
-      object.add("verdict", fact.verdict.rawValue)
-      object.add("message", fact.message)
-      object.add("place", fact.place)
-    }
-  }
+  private static let fact = JSONShape<FolderReport.Fact>(
+    "fact",
+    .string("verdict", "The verdict.", allowed: ["confirmed", "contradicted", "unknown"]) {
+      $0.verdict.rawValue
+    },
+    .string("message", "The fact, and what the export has.") { $0.message },
+    .string("place", "The place in the settings.") { $0.place })
 }

@@ -107,56 +107,11 @@ extension ReplayWording {
       }
       let rest = count - min(rows.count, showsAll ? .max : Self.shown)
       let listed = showsAll ? "--max-diagnostics" : "--verbose"
-      if rest > 0, !rows.isEmpty { lines.append(.init("… and \(rest) more (\(listed) lists them)")) }
+      if rest > 0, !rows.isEmpty {
+        lines.append(.init("… and \(rest) more (\(listed) lists them)"))
+      }
       blocks.append(lines.isEmpty ? .paragraph(title) : .lines(.init(title: title, lines: lines)))
     }
     return blocks + replay.notes.map { .paragraph("note: \($0)") }
-  }
-
-  var json: String {
-    JSONObjectText.build { object in
-      object.add("asOf", replay.now.secondsSince1970)
-      object.add("malformed", replay.malformed)
-      object.add(
-        "policies",
-        replay.counts.map { policy, counts in
-          JSONObjectText.build { object in
-            object.add("policy", policy)
-            object.add("tokens", counts.tokens)
-            object.add("alike", counts.alike)
-            object.add("expired", counts.expired)
-            object.add("untold", counts.untold)
-            object.add(
-              "differences",
-              raw: JSONObjectText.build { object in
-                for kind in ReplayKind.allCases { object.add(kind.rawValue, counts[kind]) }
-              })
-          }
-        })
-      object.add("tokens", replay.rows.map(Self.json))
-    }
-  }
-
-  private static func json(_ row: ReplayReport.Row) -> String {
-    func side(_ decision: Decision, _ obstacle: String?) -> String {
-      JSONObjectText.build { object in
-        object.add("verdict", decision.verdict.rawValue)
-        object.add("reason", decision.reason.code.description)
-        object.add("detail", obstacle)
-        object.add("username", decision.username.map(harmless))
-        object.add("userKind", decision.userKind?.rawValue)
-        object.add("roles", decision.roles.map { JSONObjectText.text(harmless($0)) })
-        object.add("expiresIn", raw: decision.lifetime.map { String($0.expiresIn) })
-      }
-    }
-    return JSONObjectText.build { object in
-      object.add("path", row.place.path)
-      object.add("line", raw: row.place.line.map { String($0) })
-      object.add("policy", row.policy)
-      object.add("issuer", row.issuer)
-      object.add("kinds", row.difference.kinds.map { JSONObjectText.text($0.rawValue) })
-      object.add("old", raw: side(row.difference.old, row.oldObstacle))
-      object.add("new", raw: side(row.difference.new, row.newObstacle))
-    }
   }
 }

@@ -129,7 +129,9 @@ extension CommandReport {
         comparison.notCompared == nil
       else { continue }
       let isEqual = comparison.report?.reviewed.isEqual ?? true
-      if !isEqual || comparison.isUnchecked { lines.append(Line("'\(comparison.path)': \(remark)")) }
+      if !isEqual || comparison.isUnchecked {
+        lines.append(Line("'\(comparison.path)': \(remark)"))
+      }
     }
     return [.lines(Lines(lines: lines))]
   }
@@ -181,7 +183,8 @@ extension CommandReport {
     if unformatted > 0 {
       steps.append(
         Step(
-          "Format \(DiffReport.count(unformatted, "file")) with 'oconf fmt'.", section: "formatting"))
+          "Format \(DiffReport.count(unformatted, "file")) with 'oconf fmt'.", section: "formatting"
+        ))
     }
     add(report.tests.failedCount + report.tests.unusableCount, "Look at", "failed test", "tests")
     return steps

@@ -1,71 +1,111 @@
 import ConfigModel
 import Lint
 
-/// A map of trust for programs. Its schema is ``TrustMapSchema``.
+/// A map of trust for programs.
 enum TrustJSON {
-  static func text(_ map: TrustMap) -> String {
-    JSONObjectText.build { object in
-      object.add("version", 1)
-      object.add("sections", map.sections.map { section(map, $0) })
-      object.add(
-        "summary",
-        raw: JSONObjectText.build { summary in
-          for kind in TrustMap.Kind.allCases {
-            summary.add(TrustMapSchema.counter(kind), map.count(kind))
-          }
-          summary.add("failures", map.failureCount)
-          for mark in [TrustMap.Mark.added, .removed, .changed] {
-            summary.add(mark.rawValue, map.count(mark))
-          }
-        })
-    } + "\n"
-  }
+  static let shape = JSONShape<TrustMap>(
+    "trust map",
+    .version,
+    .objects(
+      "sections", section, "A section for each policy and setup, and one for all Salesforce apps."
+    ) { $0.sections },
+    .object("summary", summary, "The counts of the whole map.") { $0 })
 
-  private static func section(_ map: TrustMap, _ section: TrustMap.Section) -> String {
-    func id(_ index: Int) -> String { "n\(index)" }
-    return JSONObjectText.build { object in
-      object.add("kind", section.kind.rawValue)
-      object.add("path", section.path.isEmpty ? nil : section.path)
-      object.add("key", section.key)
-      object.add("places", section.places.map(JSONObjectText.text))
-      object.add("change", change(section.mark))
-      object.add(
-        "nodes",
-        section.nodes.enumerated().map { index, node in
-          JSONObjectText.build { object in
-            object.add("id", id(index))
-            object.add("kind", node.kind.rawValue)
-            object.add("name", node.title)
-            object.add("change", change(node.mark))
-            object.add("facts", node.facts.map(fact))
-          }
-        })
-      object.add(
-        "edges",
-        section.edges.map { edge in
-          JSONObjectText.build { object in
-            object.add("kind", edge.kind.rawValue)
-            object.add("from", id(edge.from))
-            object.add("to", id(edge.to))
-            object.add("label", edge.label.isEmpty ? nil : edge.label)
-            object.add("problem", edge.problem)
-            object.add("change", change(edge.mark))
-          }
-        })
-    }
-  }
+  private static let section = JSONShape<TrustMap.Section>(
+    "section",
+    .string(
+      "kind", "The kind of section.", allowed: ["issuers", "origins", "sign-in", "clients"]
+    ) { $0.kind.rawValue },
+    .string("path", "The file; null for the section of all Salesforce apps.", .nullable) {
+      $0.path.isEmpty ? nil : $0.path
+    },
+    .string(
+      "key", "The key of the policy in an export; null for a file of its own.", .nullable
+    ) { $0.key },
+    .strings(
+      "places",
+      "The file, and others with equal contents; the key of a policy in an export follows."
+    ) { $0.places },
+    change { $0.mark },
+    .objects("nodes", node, "The nodes.") { section in
+      section.nodes.enumerated().map { (id($0), $1) }
+    },
+    .objects("edges", edge, "The connections between nodes.") { $0.edges })
 
-  private static func fact(_ fact: TrustMap.Fact) -> String {
-    JSONObjectText.build { object in
-      object.add("label", fact.label)
-      object.add("qualifier", fact.qualifier.isEmpty ? nil : fact.qualifier)
-      object.add("values", fact.values.map(JSONObjectText.text))
-      object.add("isProblem", fact.isProblem)
-      object.add("change", change(fact.mark))
-    }
-  }
+  private static let node = JSONShape<(id: String, node: TrustMap.Node)>(
+    "node",
+    .string("id", "The ID, which edges of the section refer to.") { $0.id },
+    .string(
+      "kind", "The kind of node.",
+      allowed: [
+        "issuer", "role", "backend", "origin", "identity-provider", "client", "callback",
+        "mobile-app",
+      ]
+    ) { $0.node.kind.rawValue },
+    .string("name", "The name, with secrets hidden; of several backends, their number.") {
+      $0.node.title
+    },
+    change { $0.node.mark },
+    .objects(
+      "facts", fact,
+      "What is known about the node, such as the conditions on the tokens of an issuer."
+    ) { $0.node.facts })
 
-  private static func change(_ mark: TrustMap.Mark) -> String? {
-    mark == .same ? nil : mark.rawValue
+  private static let fact = JSONShape<TrustMap.Fact>(
+    "fact",
+    .string("label", "The subject, such as the name of a claim.") { $0.label },
+    .string(
+      "qualifier", "A word that applies to all values, such as `not`; null if there is none.",
+      .nullable
+    ) { $0.qualifier.isEmpty ? nil : $0.qualifier },
+    .strings(
+      "values",
+      "The statement, or the values of which one suffices. Each fact of a backend node is a backend."
+    ) { $0.values },
+    .boolean("isProblem", "Whether it keeps the node from working.") { $0.isProblem },
+    change { $0.mark })
+
+  private static let edge = JSONShape<TrustMap.Edge>(
+    "edge",
+    .string(
+      "kind", "The kind of connection.",
+      allowed: ["grants", "reaches", "asks", "answers", "begins", "redirects", "opens"]
+    ) { $0.kind.rawValue },
+    .string("from", "The ID of the node where it begins.") { id($0.from) },
+    .string("to", "The ID of the node where it ends.") { id($0.to) },
+    .string("label", "The condition or the address; null if there is none.", .nullable) {
+      $0.label.isEmpty ? nil : $0.label
+    },
+    .string(
+      "problem", "The reason why it would fail; null if it would not, or if unknown.", .nullable
+    ) { $0.problem },
+    change { $0.mark })
+
+  private static let summary = JSONShape<TrustMap>(
+    "summary",
+    .count("issuers", "The number of issuers.") { $0.count(.issuer) },
+    .count("roles", "The number of roles with different names.") { $0.count(.role) },
+    .count("backends", "The number of backends with different names.") { $0.count(.backend) },
+    .count("origins", "The number of patterns of origins.") { $0.count(.origin) },
+    .count("identityProviders", "The number of Salesforce identity providers.") {
+      $0.count(.identityProvider)
+    },
+    .count("clients", "The number of Salesforce clients.") { $0.count(.client) },
+    .count("callbacks", "The number of callback URLs.") { $0.count(.callback) },
+    .count("mobileApps", "The number of mobile apps.") { $0.count(.mobileApp) },
+    .count("failures", "The number of connections that would fail.") { $0.failureCount },
+    .count("added", "The number of nodes and edges that are new.") { $0.count(.added) },
+    .count("removed", "The number of nodes and edges that are gone.") { $0.count(.removed) },
+    .count("changed", "The number of nodes and edges that changed.") { $0.count(.changed) })
+
+  private static func id(_ index: Int) -> String { "n\(index)" }
+
+  private static func change<Part>(
+    _ mark: @escaping @Sendable (Part) -> TrustMap.Mark
+  ) -> JSONShape<Part>.Member {
+    .string(
+      "change", "The difference from the revision of `--since`; null if there is none.", .nullable,
+      allowed: ["added", "removed", "changed"]
+    ) { mark($0) == .same ? nil : mark($0).rawValue }
   }
 }

@@ -3,23 +3,18 @@ import Lint
 
 /// The output of `oconf explain` for a terminal.
 struct ExplanationPages {
-  private let found: Explanation
-  private let style: Style
-
-  init(_ found: Explanation, _ style: Style) {
-    self.found = found
-    self.style = style
-  }
+  let found: Explanation
+  let style: Style
 
   /// The full pages, one after the other.
   var text: String {
-    var pages = found.rules.map { RulePage($0, style).text }
+    var pages = found.rules.map { RulePage(rule: $0, style: style).text }
     pages += found.families.map(page)
     if !found.readings.isEmpty { pages.append(ReadingPage.text(found.readings, style)) }
     pages += found.codes.map { CodePage.text($0, style) }
-    pages += found.metadata.map { MetadataPage($0, style).text }
+    pages += found.metadata.map { MetadataPage(type: $0, style: style).text }
     pages += found.policies.map { PolicyPage.text($0, style) }
-    pages += found.providers.map { ProviderPage($0, style).text }
+    pages += found.providers.map { ProviderPage(provider: $0, style: style).text }
     let rules = found.fields.isEmpty ? nil : FieldRules(for: found.fields)
     for (index, home) in found.fields.enumerated() {
       let isFirst = index == 0 || found.fields[index - 1].name != home.name
@@ -27,7 +22,8 @@ struct ExplanationPages {
       let homes = found.fields.filter { $0.name == home.name }
       pages.append(
         homes.count > 1
-          ? FieldPage.choice(homes, style) : FieldPage(home, rules?.about(home) ?? [], style).text)
+          ? FieldPage.choice(homes, style)
+          : FieldPage(home: home, rules: rules?.about(home) ?? [], style: style).text)
     }
     pages += found.topics.map { topic in
       byTopic(AllRules.about.filter { $0.topic == topic })

@@ -3,15 +3,9 @@ import Lint
 
 /// The page about a field of a document, for a terminal.
 struct FieldPage {
-  private let home: FieldHome
-  private let rules: [RuleInfo]
-  private let style: Style
-
-  init(_ home: FieldHome, _ rules: [RuleInfo], _ style: Style) {
-    self.home = home
-    self.rules = rules
-    self.style = style
-  }
+  let home: FieldHome
+  let rules: [RuleInfo]
+  let style: Style
 
   var text: String {
     var text = style.paint(words: home.name, .bold) + "  " + home.field.type.words

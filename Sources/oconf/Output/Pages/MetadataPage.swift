@@ -62,13 +62,8 @@ struct MetadataType {
 
 /// The page about a type of Salesforce metadata, for a terminal.
 struct MetadataPage {
-  private let type: MetadataType
-  private let style: Style
-
-  init(_ type: MetadataType, _ style: Style) {
-    self.type = type
-    self.style = style
-  }
+  let type: MetadataType
+  let style: Style
 
   var text: String {
     var text =

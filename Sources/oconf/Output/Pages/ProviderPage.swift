@@ -3,13 +3,8 @@ import Lint
 
 /// The page about an identity provider, for a terminal.
 struct ProviderPage {
-  private let provider: Provider
-  private let style: Style
-
-  init(_ provider: Provider, _ style: Style) {
-    self.provider = provider
-    self.style = style
-  }
+  let provider: Provider
+  let style: Style
 
   var text: String {
     let addresses = provider.addresses

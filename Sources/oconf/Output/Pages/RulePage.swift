@@ -3,13 +3,8 @@ import Lint
 
 /// The page about a rule, for a terminal.
 struct RulePage {
-  private let rule: RuleInfo
-  private let style: Style
-
-  init(_ rule: RuleInfo, _ style: Style) {
-    self.rule = rule
-    self.style = style
-  }
+  let rule: RuleInfo
+  let style: Style
 
   var text: String {
     var text = style.paint(words: rule.id, .bold) + "  " + properties + "\n\n"

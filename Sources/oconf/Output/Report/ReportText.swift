@@ -107,7 +107,7 @@ struct ReportText {
     case .lines(let lines): text(lines)
     case .table(let table): text(table)
     case .tests(let tests):
-      TestText(tests, style, columns: columns, isQuiet: true, isVerbose: false).text
+      TestText(report: tests, style: style, columns: columns, isQuiet: true, isVerbose: false).text
     case .findings(let findings, _):
       TextReport.text(findings, for: ReportTarget(isQuiet: true, style: style, columns: columns))
     case .coverage, .suppressed, .matrix, .picture: ""

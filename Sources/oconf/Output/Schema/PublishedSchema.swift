@@ -40,9 +40,28 @@ struct PublishedSchema {
         "accepted-changes", "approvals for 'oconf diff --accept'", Approvals.schema),
       PublishedSchema("baseline", "baseline for 'oconf lint --baseline'", Baseline.schema),
       PublishedSchema(
-        "lint-report", "report of 'oconf lint --format json'", LintReportSchema.root),
-      PublishedSchema("who-report", "report of 'oconf who --format json'", WhoReportSchema.root),
-      PublishedSchema("trust-map", "map of 'oconf graph --format json'", TrustMapSchema.root),
+        "lint-report", "report of 'oconf lint --format json'", JSONReport.shape.schema),
+      PublishedSchema(
+        "test-report", "report of 'oconf test --format json'", TestJSON.shape.schema),
+      PublishedSchema(
+        "diff-report", "report of 'oconf diff --format json' on two documents",
+        DiffJSON.shape.schema),
+      PublishedSchema(
+        "folder-report", "report of 'oconf diff --format json' on folders or an export",
+        FolderJSON.shape.schema),
+      PublishedSchema(
+        "gate-report", "report of 'oconf gate --format json'", GateJSON.shape.schema),
+      PublishedSchema("who-report", "report of 'oconf who --format json'", WhoJSON.shape.schema),
+      PublishedSchema("trust-map", "map of 'oconf graph --format json'", TrustJSON.shape.schema),
+      PublishedSchema(
+        "eval-report", "decision of 'oconf eval --format json'", DecisionJSON.shape.schema),
+      PublishedSchema(
+        "timeline-report", "report of 'oconf eval --before OLD --format json'",
+        TimelineJSON.shape.schema),
+      PublishedSchema(
+        "origin-report", "report of 'oconf origin --format json'", OriginJSON.shape.schema),
+      PublishedSchema(
+        "message-report", "report of 'oconf message --format json'", MessageJSON.shape.schema),
     ]
   }
 

@@ -3,13 +3,8 @@ import Lint
 
 /// A summary of a token log for people.
 struct TokenSummaryText {
-  private let summary: TokenSummary
-  private let style: Style
-
-  init(_ summary: TokenSummary, _ style: Style) {
-    self.summary = summary
-    self.style = style
-  }
+  let summary: TokenSummary
+  let style: Style
 
   var text: TerminalText {
     let counts = summary.counts

@@ -3,11 +3,7 @@ import Lint
 
 /// The results of test cases in the XML that build servers collect: a `testsuite` for each file.
 struct TestJUnit {
-  private let report: TestReport
-
-  init(_ report: TestReport) {
-    self.report = report
-  }
+  let report: TestReport
 
   var text: String {
     var xml = XMLOutputText()

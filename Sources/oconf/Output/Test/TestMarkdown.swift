@@ -3,11 +3,7 @@ import Lint
 
 /// The results of test suites as a comment on a change under discussion, or as a summary of a build.
 struct TestMarkdown {
-  private let report: TestReport
-
-  init(_ report: TestReport) {
-    self.report = report
-  }
+  let report: TestReport
 
   var text: MarkdownText {
     var text: MarkdownText = "### oconf test: \(report.sentence).\n\n"

@@ -4,11 +4,7 @@ import Lint
 /// The results of test cases in the Test Anything Protocol, version 14: one test point per case,
 /// with a diagnostic block in YAML if it did not pass.
 struct TestTAP {
-  private let report: TestReport
-
-  init(_ report: TestReport) {
-    self.report = report
-  }
+  let report: TestReport
 
   var text: String {
     var lines = ["TAP version 14"]

@@ -4,19 +4,11 @@ import Lint
 /// The results of test cases for people: the failed cases, with expected and actual values side by
 /// side, and the evidence.
 struct TestText {
-  private let report: TestReport
-  private let style: Style
-  private let columns: Int
-  private let isQuiet: Bool
-  private let isVerbose: Bool
-
-  init(_ report: TestReport, _ style: Style, columns: Int, isQuiet: Bool, isVerbose: Bool) {
-    self.report = report
-    self.style = style
-    self.columns = columns
-    self.isQuiet = isQuiet
-    self.isVerbose = isVerbose
-  }
+  let report: TestReport
+  let style: Style
+  let columns: Int
+  let isQuiet: Bool
+  let isVerbose: Bool
 
   var text: TerminalText {
     var text = TerminalText()

@@ -77,10 +77,4 @@ struct WhoPolicy: Sendable {
   func command(_ witness: PropertyWitness, assuming baseURL: String?) -> String? {
     trial?.text(witness.input, witness.readings, assuming: baseURL)
   }
-
-  static func json(_ witness: PropertyWitness, assuming baseURL: String?) -> String {
-    var input = witness.input
-    input.baseURL = baseURL
-    return DiffJSON.witness(input)
-  }
 }

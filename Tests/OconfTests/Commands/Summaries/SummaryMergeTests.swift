@@ -97,7 +97,7 @@ import Testing
   }
 
   private static func text(_ summary: TokenSummary) -> String {
-    TokenSummaryText(summary, Style(isColored: false)).text.string
+    TokenSummaryText(summary: summary, style: Style(isColored: false)).text.string
   }
 
   @Test(arguments: [TokenSummary.Command.eval, .diff])
