@@ -125,6 +125,12 @@ package struct Approvals: Sendable {
     }
   }
 
+  /// True for a reason that says nothing, such as the placeholder in the commands of reports.
+  package static func isPlaceholder(_ reason: String) -> Bool {
+    ["REASON", "TEXT", "TODO", "TBD", "FIXME"].contains(reason.uppercased())
+      || Placeholder.isWhole(Text(reason)) || !reason.contains { $0.isLetter || $0.isNumber }
+  }
+
   private static func entry(
     _ element: JSONValue, _ today: () -> CalendarDate
   ) throws(Fault) -> Entry {
@@ -143,7 +149,7 @@ package struct Approvals: Sendable {
         reason: "the approval has no reason; say in 'reason' why the change is accepted",
         offset: element.member("reason")?.range.start ?? start)
     }
-    if reason.text.trimmed.string.uppercased() == "REASON" {
+    if isPlaceholder(reason.text.trimmed.string) {
       throw Fault(
         reason: "the approval has a placeholder as its reason; say why the change is accepted",
         offset: reason.range.start)

@@ -48,6 +48,9 @@ extension Option {
   static let approvalUntil = Option(
     "until", in: .git, value: "DATE",
     "With --write-accept, the last day on which the added approvals apply, such as 2030-12-31")
+  static let approvalID = Option(
+    "id", in: .git, value: "ID", isRepeatable: true,
+    "With --write-accept, approve only the change with this ID, as reports show it")
   static let tokens = Option(
     "tokens", in: .request, value: "FILE|FOLDER",
     "Report how the decisions for these tokens change; each line of FILE, or each .json file in FOLDER, has the claims of a token"

@@ -39,6 +39,10 @@ final class ApprovalFiles {
   private let writes: Bool
   private let reason: String
   private let expires: String?
+  /// The only IDs to add; all if there are none.
+  private let ids: [String]
+  /// Those of them that were found.
+  private var found: Set<String> = []
   private let store: SettingsStore
   private let console: Console
   private(set) var files: [File] = []
@@ -50,10 +54,15 @@ final class ApprovalFiles {
     writes = arguments.isSet(.writeAccept)
     reason = (arguments.value(.approvalReason) ?? "").trimmingWhitespace
     expires = arguments.value(.approvalUntil)
+    ids = arguments.values(.approvalID)
     self.store = store
     self.console = console
-    for option in [Option.approvalReason, .approvalUntil] where arguments.isSet(option) && !writes {
+    for option in [Option.approvalReason, .approvalUntil, .approvalID]
+    where arguments.isSet(option) && !writes {
       throw .usage(.needs("--" + option.name, "'--write-accept'"))
+    }
+    if !reason.isEmpty, Approvals.isPlaceholder(reason) {
+      throw .usage(.badValue(.approvalReason, reason, "the reason why the change is right"))
     }
     if let expires, CalendarDate(expires) == nil {
       throw .usage(.badValue(.approvalUntil, expires, "a date such as 2030-12-31"))
@@ -152,19 +161,27 @@ final class ApprovalFiles {
     allowsNotCompared: Bool = false, of path: String? = nil
   ) {
     guard writes, let file else { return }
-    for id in reviewed.objections(threshold, allowsNotCompared: allowsNotCompared) {
+    for id in reviewed.objections(threshold, allowsNotCompared: allowsNotCompared) where isMeant(id) {
       file.add(id, of: path)
     }
   }
 
+  private func isMeant(_ id: String) -> Bool {
+    if ids.contains(id) { found.insert(id) }
+    return ids.isEmpty || ids.contains(id)
+  }
+
   /// Notes an unapproved ID, if the file is to be written.
   func note(_ id: String, _ file: File?) {
-    if writes { file?.add(id, of: nil) }
+    if writes, isMeant(id) { file?.add(id, of: nil) }
   }
 
   /// Adds what was noted to the files, which are created if they do not exist.
   func write() throws(Failure) {
     guard writes else { return }
+    if let id = ids.first(where: { !found.contains($0) }) {
+      throw .usage(.badValue(.approvalID, id, "the ID of a change that needs an approval"))
+    }
     for file in files {
       if !file.expired.isEmpty {
         console.note(

@@ -39,7 +39,7 @@ enum DiffCommand {
         documents cannot be compared.
         """,
       options: [
-        .failOn, .folderStrict, .accept, .writeAccept, .approvalReason, .approvalUntil, .tokens,
+        .failOn, .folderStrict, .accept, .writeAccept, .approvalReason, .approvalUntil, .approvalID, .tokens,
         .summary, .requestJSON, .clientAuth, .clientID, .backend, .users, .skew,
         .maximumDiagnostics, .gitDriver, .comparisonFormat, .output, .reading, .baseURL, .policies,
         .now,
@@ -89,7 +89,7 @@ enum DiffCommand {
         throw .usage(.conflict("--summary", "--" + option.name))
       }
     }
-    let outputs = try Failure.ofUsage { () throws(UsageError) in try DiffOutputs(arguments) }
+    let outputs = try Failure.ofUsage { () throws(UsageError) in try ComparisonOutputs(arguments) }
     let store = try SettingsStore(arguments)
     let approvals = try ApprovalFiles(arguments, store, console)
     if let status = try compareFolders(
@@ -130,7 +130,7 @@ enum DiffCommand {
   /// Compares two folders, or an export with a folder; nil for other operands.
   private static func compareFolders(
     _ old: String, _ new: String, _ store: SettingsStore, _ approvals: ApprovalFiles,
-    _ outputs: DiffOutputs, _ arguments: Arguments, _ console: Console
+    _ outputs: ComparisonOutputs, _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus? {
     let areFolders = (ComparedFolder.isFolder(old), ComparedFolder.isFolder(new))
     switch areFolders {

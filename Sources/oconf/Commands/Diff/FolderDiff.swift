@@ -29,7 +29,7 @@ struct FolderDiff {
   }
 
   /// The exit status. Writes the report and the approvals.
-  func finish(_ outputs: DiffOutputs, _ console: Console) throws(Failure) -> ExitStatus {
+  func finish(_ outputs: ComparisonOutputs, _ console: Console) throws(Failure) -> ExitStatus {
     report.stale = unused.flatMap { file, keys in
       file.approvals.entries.filter { keys.contains($0.key) }
     }

@@ -86,8 +86,10 @@ enum GitDriver {
     let reviewed = ReviewedComparison(
       comparison, try DiffCommand.access(comparison, after, arguments), .none)
     let report = DiffReport(before, after, reviewed)
+    var tree = CommandReport(report, hasPaths: false)
+    tree.showsIDs = false
     return ReportText(
-      CommandReport(report, hasPaths: false), console.style, showsIDs: false
+      tree, for: ReportTarget(isQuiet: false, style: console.style, columns: console.columns)
     ).text
   }
 }

@@ -32,7 +32,7 @@ enum GateCommand {
         is 'not compared', and passes unless --strict is set.
         """,
       options: [
-        .base, .accept, .writeAccept, .approvalReason, .approvalUntil, .gateFailOn, .strict,
+        .base, .accept, .writeAccept, .approvalReason, .approvalUntil, .approvalID, .gateFailOn, .strict,
         .pedantic, .vendored,
         .comparisonFormat, .output,
         .maximumDiagnostics,
@@ -63,7 +63,7 @@ enum GateCommand {
     let base = arguments.value(.base) ?? ""
     if arguments.operands.contains("-") { throw .usage(.extraOperand("-")) }
     let outputs = try Failure.ofUsage { () throws(UsageError) in
-      try FormatRequest.all(arguments, .comparisonFormat, fallback: "text").map(\.resolved)
+      try ComparisonOutputs(arguments)
     }
     let store = try SettingsStore(arguments)
     let approvals = try ApprovalFiles(arguments, store, console)
@@ -111,29 +111,29 @@ enum GateCommand {
       && !earlier.hasDifferences && report.lint.fileCount == 0
     report.mustDiffer = System.environment("CI").map { !$0.isEmpty && $0 != "false" } ?? false
     console.progress?.finish()
-    for output in outputs { try write(report, output, arguments, console) }
+    if outputs.hasPage { report.facts = try repository.facts() }
+    try outputs.write(report, console)
     try approvals.write()
     return report.status
   }
+}
 
-  private static func write(
-    _ report: GateReport, _ output: FormatRequest, _ arguments: Arguments, _ console: Console
-  ) throws(Failure) {
-    let text =
-      switch output.name {
-      case "json": GateJSON.shape.document(report)
-      case "markdown": ReportMarkdown(CommandReport(report)).text.string
-      case "html": ReportHTML(CommandReport(report)).text
-      case "github": ReportAnnotations(CommandReport(report)).text
-      default:
-        ReportText(
-          CommandReport(report), output.path == nil ? console.style : console.fileStyle,
-          columns: console.columns, isQuiet: arguments.isSet(.quiet)
-        ).text.string
-      }
-    try console.deliver(text, to: output.path)
-    if output.name == "github" {
-      try StepSummary.append(ReportMarkdown(CommandReport(report)).text)
+extension GitRepository {
+  /// The repository and its commits, as far as git knows them, safe to print. No credential in the
+  /// address of a remote is shown.
+  fileprivate func facts() throws(Failure) -> [CommandReport.Fact] {
+    func line(_ arguments: String...) throws(Failure) -> String? {
+      let outcome = try run(arguments)
+      let text = String(decoding: outcome.output, as: UTF8.self).trimmingWhitespace
+      return outcome.isSuccess && !text.isEmpty ? Untrusted.escape(Secrets.masked(shapesIn: text)) : nil
     }
+    let address = try line("remote", "get-url", "origin")?
+      .replacing(/^([A-Za-z+]+:\/\/)[^\/]*@/) { String($0.output.1) }
+    let head = try line("log", "-1", "--format=%h of %cI", "HEAD")
+    return [
+      CommandReport.Fact(name: "repository", value: address ?? Untrusted.escape(Path.name(of: top))),
+      CommandReport.Fact(name: "base", value: shortName),
+      CommandReport.Fact(name: "head", value: head ?? "no commit yet"),
+    ]
   }
 }

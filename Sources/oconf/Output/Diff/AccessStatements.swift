@@ -49,8 +49,14 @@ struct AccessStatements {
   /// True if access was compared at all.
   let isCompared: Bool
 
-  init(_ reports: [DiffReport], isComplete: Bool = true, isCompared: Bool) {
+  private let approval: ApprovalCommand
+
+  /// - Parameter approval: The command that approves changes.
+  init(
+    _ reports: [DiffReport], isComplete: Bool = true, isCompared: Bool, approval: ApprovalCommand
+  ) {
     self.reports = reports
+    self.approval = approval
     self.isComplete = isComplete
     self.isCompared = isCompared
     for report in reports {
@@ -88,7 +94,7 @@ struct AccessStatements {
   // MARK: Sentences
 
   var statements: [Statement] {
-    var statements = items.map(Self.statement)
+    var statements = items.map(statement)
     if isProved {
       let isChanged = reports.contains { !$0.reviewed.changes.isEmpty }
       let words =
@@ -102,11 +108,11 @@ struct AccessStatements {
     return statements
   }
 
-  private static func statement(_ item: Item) -> Statement {
+  private func statement(_ item: Item) -> Statement {
     let (report, reviewed, finding) = (item.report, item.reviewed, item.finding)
     let problem = finding.roleProblem.map { "; " + $0 } ?? ""
     var statement = Statement(
-      effect(of: item), report.harmless(finding.message + problem, reviewed))
+      Self.effect(of: item), report.harmless(finding.message + problem, reviewed))
     if let issuer = finding.issuer, !finding.message.includes("'\(issuer)'") {
       statement.subject = report.harmless(issuer, reviewed)
     }
@@ -135,6 +141,9 @@ struct AccessStatements {
     statement.approval = reviewed.approval.map { Statement.Approval($0) }
     statement.needsApproval = item.needsApproval
     statement.id = report.harmless(id: reviewed.id)
+    if item.needsApproval, statement.id == reviewed.id {
+      statement.approve = approval.text(file: report.approvals, id: reviewed.id)
+    }
     return statement
   }
 
@@ -202,9 +211,7 @@ struct AccessStatements {
   }
 
   /// The next steps for what is not approved.
-  ///
-  /// - Parameter command: The words of the command before and after its options for approvals.
-  func steps(_ command: [String], _ operands: [String] = []) -> [CommandReport.Step] {
+  var steps: [CommandReport.Step] {
     let unapproved = unapproved
     let open = unapproved.count { $0.group == .open }
     let wider = unapproved.count - open
@@ -232,14 +239,32 @@ struct AccessStatements {
     }
     let files = unapproved.map(\.report.approvals)
     guard let file = files.first else { return steps }
-    var words = ["oconf"] + command
     // If the settings name several files, each approval goes to its own.
-    if files.contains(nil) || files.allSatisfy({ $0 == file }) {
-      words += ["--accept", file.map { Untrusted.escape($0) } ?? "approved.json"]
-    }
-    words += ["--write-accept", "--reason", "REASON", "--until", "DATE"] + operands
-    steps.append(.init("To approve what is intended:", command: ShellText.line(words)))
+    let isOneFile = files.contains(nil) || files.allSatisfy { $0 == file }
+    steps.append(
+      .init(
+        unapproved.count == 1
+          ? "To approve what is intended:" : "To approve all of it, if all is intended:",
+        command: approval.text(file: file, namesFile: isOneFile)))
     return steps
+  }
+}
+
+/// The command that adds approvals to a file.
+struct ApprovalCommand {
+  /// The words before the options.
+  let command: [String]
+  var operands: [String] = []
+
+  /// - Parameters:
+  ///   - file: The file of approvals; nil if there is none yet.
+  ///   - id: The only change to approve; nil for all.
+  func text(file: String?, id: String? = nil, namesFile: Bool = true) -> String {
+    var words = ["oconf"] + command
+    if namesFile { words += ["--accept", file.map { Untrusted.escape($0) } ?? "approved.json"] }
+    words.append("--write-accept")
+    if let id { words += ["--id", id] }
+    return ShellText.line(words + ["--reason", "REASON", "--until", "DATE"] + operands)
   }
 }
 

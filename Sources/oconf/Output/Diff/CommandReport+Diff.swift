@@ -5,7 +5,9 @@ extension CommandReport {
   /// - Parameter hasPaths: False if the reader knows which files are compared.
   init(_ report: DiffReport, hasPaths: Bool = true) {
     let (old, new) = (Untrusted.escape(report.old.path), Untrusted.escape(report.new.path))
-    let access = AccessStatements([report], isCompared: report.reviewed.hasAccess)
+    let access = AccessStatements(
+      [report], isCompared: report.reviewed.hasAccess,
+      approval: ApprovalCommand(command: ["diff"], operands: [old, new]))
     subject = "oconf diff '\(old)' → '\(new)'"
     title = "Changes in '\(new)'"
     verdict = access.verdict
@@ -13,8 +15,9 @@ extension CommandReport {
     statements = isUnchanged ? [] : access.statements
     basis = access.basis
     hasApprovals = report.approvals != nil
+    showsIDs = report.showsIDs
     if hasPaths, !isUnchanged { heading = "\(old) → \(new)" }
-    if !isUnchanged { steps = access.steps(["diff"], [old, new]) }
+    if !isUnchanged { steps = access.steps }
     sections = Self.sections([report], access)
     sections.append(
       Section("picture", "Who is trusted", [.picture(TrustSection.map([report]))], media: .page))

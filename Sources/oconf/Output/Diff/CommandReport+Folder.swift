@@ -8,7 +8,8 @@ extension CommandReport {
     let compared = changed.isEmpty ? all : changed
     let access = AccessStatements(
       compared, isComplete: !report.isIncomplete && report.notCompared.isEmpty,
-      isCompared: all.contains(where: \.reviewed.hasAccess))
+      isCompared: all.contains(where: \.reviewed.hasAccess),
+      approval: ApprovalCommand(command: ["diff"], operands: [report.old, report.new]))
     subject = "oconf diff '\(report.old)' → '\(report.new)'"
     title = subject
     verdict =
@@ -21,7 +22,8 @@ extension CommandReport {
     }
     basis = access.basis
     hasApprovals = all.contains { $0.approvals != nil }
-    steps = report.isEqual ? [] : access.steps(["diff"], [report.old, report.new])
+    showsIDs = report.showsIDs
+    steps = report.isEqual ? [] : access.steps
     sections = [
       Section(
         "documents", "Documents",

@@ -12,14 +12,17 @@ extension CommandReport {
         && report.comparisons.allSatisfy {
           $0.problem == nil && $0.notCompared == nil && $0.departure == nil
         },
-      isCompared: all.contains(where: \.reviewed.hasAccess))
+      isCompared: all.contains(where: \.reviewed.hasAccess),
+      approval: ApprovalCommand(command: ["gate", "--base", report.base]))
     subject = "oconf gate: compared with '\(report.base)' ('\(report.compared.shortName)')"
     title = "oconf gate: \(report.headline)"
     verdict = Verdict(
       word: "Gate \(report.headline)",
       tone: report.passes
         ? report.uncompared.isEmpty ? .good : .open : report.hasFailed ? .open : .bad)
+    facts = report.facts
     statements = Self.concerns(report) + access.statements + Self.problems(report)
+    Self.tie(report.tests, to: &statements)
     if report.hasFailed {
       statements.insert(
         Statement(
@@ -104,6 +107,30 @@ extension CommandReport {
     return statement
   }
 
+  /// Says of each change which tests fail because of it: those whose evidence is where it is.
+  private static func tie(_ tests: TestReport, to statements: inout [Statement]) {
+    var names: [Int: [String]] = [:]
+    for suite in tests.suites {
+      guard let policy = suite.policy else { continue }
+      for result in suite.cases where result.outcome.isFailed {
+        let index = statements.firstIndex { statement in
+          guard let place = statement.place, let range = place.range,
+            Path.isSame(place.frames.path, policy.path)
+          else { return false }
+          return result.evidence.contains { $0.range?.overlaps(range) ?? false }
+        }
+        if let index {
+          names[index, default: []].append("'\(suite.frames.harmless(result.name, result.range))'")
+        }
+      }
+    }
+    for (index, names) in names {
+      let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : "")
+      statements[index].remarks.append(
+        "\(DiffReport.count(names.count, "test")) of \(tests.failedCount) that failed: \(list)")
+    }
+  }
+
   // MARK: Checks
 
   private static func checks(_ report: GateReport) -> Table {
@@ -172,7 +199,7 @@ extension CommandReport {
   }
 
   private static func steps(_ report: GateReport, _ access: AccessStatements) -> [Step] {
-    var steps = access.steps(["gate", "--base", report.base])
+    var steps = access.steps
     func add(_ count: Int, _ verb: String, _ noun: String, _ section: StaticString) {
       guard count > 0 else { return }
       steps.append(Step("\(verb) \(DiffReport.count(count, noun)).", section: section))

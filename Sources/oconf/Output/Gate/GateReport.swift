@@ -122,6 +122,8 @@ final class GateReport {
   }
 
   let compared: Base
+  /// What a page says about the versions: the repository and its commits, safe to print.
+  var facts: [CommandReport.Fact] = []
   /// The findings that the change added.
   let lint: LintReport
   /// The files that are not formatted.

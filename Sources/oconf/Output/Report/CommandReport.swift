@@ -23,6 +23,8 @@ struct CommandReport {
   var sections: [Section] = []
   /// True if approvals are in use, so that what is not approved is marked.
   var hasApprovals = false
+  /// False if a text leaves out the IDs that approvals refer to.
+  var showsIDs = true
   /// The result in one sentence, at the end of a text. Empty if the sections say it.
   var summary = ""
 
@@ -264,6 +266,8 @@ struct Statement {
   var needsApproval = false
   /// The ID that an approval refers to; nil if none is possible.
   var id: String?
+  /// The command that approves only this; nil if there is none.
+  var approve: String?
 
   init(_ effect: Effect, _ words: String) {
     self.effect = effect

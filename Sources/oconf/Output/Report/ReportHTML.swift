@@ -18,7 +18,8 @@ struct ReportHTML {
   }
 
   private var opening: HTMLText {
-    var facts = report.facts.map { fact in
+    let version = CommandReport.Fact(name: "oconf", value: Version.current)
+    var facts = (report.facts + [version]).map { fact in
       "\(fact.name) \(code: fact.value)" as HTMLText
     }
     facts.insert("\(message: report.subject)", at: 0)
@@ -99,12 +100,12 @@ struct ReportHTML {
         example.claims.isEmpty ? "Example" : "Example: \(code: Self.cut(example.short))"
       text += .details(title, content)
     }
-    if let id = statement.id { text += .identifier(id) }
+    if let id = statement.id { text += .identifier(id, approvedBy: statement.approve) }
     return text
   }
 
   /// The longest value that a summary shows, in characters.
-  private static let longest = 80
+  private static let longest = 40
 
   private static func cut(_ text: String) -> String {
     text.count > longest ? String(text.prefix(longest)) + "…" : text

@@ -74,15 +74,22 @@ struct ReportMarkdown {
 
   /// The ids of what needs an approval.
   private var ids: MarkdownText {
-    var ids = report.statements.filter(\.needsApproval).compactMap(\.id)
+    let commands = report.statements.compactMap(\.approve)
+    var text = MarkdownText()
+    if commands.count > 1 {
+      text += .details(
+        "Commands that approve one change: \(commands.count)",
+        commands.map { "- \(code: $0)\n" }.joined())
+    }
+    var ids = report.statements.filter { $0.needsApproval && $0.approve == nil }.compactMap(\.id)
     // Changes need approvals only where access is not compared.
     for section in report.sections where report.statements.isEmpty {
       for case .lines(let lines) in section.blocks {
         ids += lines.lines.filter(\.needsApproval).compactMap(\.id)
       }
     }
-    guard !ids.isEmpty else { return "" }
-    return .details("IDs for approvals: \(ids.count)", ids.map { "- \(code: $0)\n" }.joined())
+    guard !ids.isEmpty else { return text }
+    return text + .details("IDs for approvals: \(ids.count)", ids.map { "- \(code: $0)\n" }.joined())
   }
 
   // MARK: Blocks

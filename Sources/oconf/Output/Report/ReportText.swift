@@ -7,18 +7,12 @@ struct ReportText {
   private let columns: Int
   /// True to print only what fails.
   private let isQuiet: Bool
-  /// True to print the IDs that approvals refer to.
-  private let showsIDs: Bool
 
-  init(
-    _ report: CommandReport, _ style: Style, columns: Int = 100, isQuiet: Bool = false,
-    showsIDs: Bool = true
-  ) {
+  init(_ report: CommandReport, for target: ReportTarget) {
     self.report = report
-    self.style = style
-    self.columns = columns
-    self.isQuiet = isQuiet
-    self.showsIDs = showsIDs
+    style = target.style
+    columns = target.columns
+    isQuiet = target.isQuiet
   }
 
   var text: TerminalText {
@@ -95,7 +89,7 @@ struct ReportText {
       text += style.wrap("  " + style.paint("\(approval.words)", .cyan), indent: 4) + "\n"
       if !approval.isExpired { return text }
     }
-    guard showsIDs, let id else { return text }
+    guard report.showsIDs, let id else { return text }
     return text + "  \(style.paint("id: \(id)", .faint))\n"
   }
 
