@@ -103,7 +103,8 @@ import Testing
   @Test func haveAllNodesOfTheJSON() throws {
     for (name, map) in Self.maps where name != "many" && name != "fifty" {
       let json = try #require(
-        JSONSerialization.jsonObject(with: Data(TrustJSON.shape.document(map).utf8)) as? [String: Any])
+        JSONSerialization.jsonObject(with: Data(TrustJSON.shape.document(map).utf8))
+          as? [String: Any])
       let sections = try #require(json["sections"] as? [[String: Any]])
       let nodes = sections.flatMap { $0["nodes"] as? [[String: Any]] ?? [] }
       let edges = sections.flatMap { $0["edges"] as? [[String: Any]] ?? [] }
