@@ -1,0 +1,98 @@
+'use strict';
+
+const { execFile } = require('child_process');
+const path = require('path');
+const vscode = require('vscode');
+const { findProgram } = require('./program');
+
+/** The scheme of documents with reports. */
+const SCHEME = 'oconf-report';
+const OUTPUT_LIMIT = 64 << 20;
+
+/** Runs other commands of the program, and shows their reports as Markdown. */
+class Reports {
+  #extension;
+  #output;
+  #texts = new Map();
+  #changed = new vscode.EventEmitter();
+
+  constructor(extension, output) {
+    this.#extension = extension;
+    this.#output = output;
+    extension.subscriptions.push(
+      this.#changed,
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+        onDidChange: this.#changed.event,
+        provideTextDocumentContent: uri => this.#texts.get(uri.toString()) ?? '',
+      }),
+    );
+  }
+
+  /** Runs the tests in a suite: the given one, or that in the active editor. */
+  async runSuite(uri = vscode.window.activeTextEditor?.document.uri) {
+    if (uri?.scheme !== 'file' || !uri.path.endsWith('.oconf-test.json')) {
+      vscode.window.showWarningMessage('oconf: open a test suite (*.oconf-test.json) first');
+      return;
+    }
+    const file = uri.fsPath;
+    await this.#show(`Tests in ${path.basename(file)}`, path.dirname(file), ['test', '--format', 'markdown', file]);
+  }
+
+  /** Compares the folder of the active editor with the last commit. */
+  async reviewChange() {
+    const { activeTextEditor } = vscode.window;
+    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+    const own = activeTextEditor && vscode.workspace.getWorkspaceFolder(activeTextEditor.document.uri);
+    const folder = folders.find(({ uri }) => uri.toString() === own?.uri.toString()) ?? folders[0];
+    if (!folder) {
+      vscode.window.showWarningMessage('oconf: open a folder first');
+      return;
+    }
+    await this.#show(
+      `Review of ${folder.name}`, folder.uri.fsPath, ['gate', '--base', 'HEAD', '--format', 'markdown', '.']);
+  }
+
+  /** Shows the report of a command. */
+  async #show(title, folder, words) {
+    if (!vscode.workspace.isTrusted) {
+      const chosen = await vscode.window.showWarningMessage(
+        'oconf: nothing runs in a workspace that you do not trust', 'Manage trust');
+      if (chosen) await vscode.commands.executeCommand('workbench.trust.manage');
+      return;
+    }
+    await vscode.workspace.saveAll(false);
+    const options = { location: vscode.ProgressLocation.Notification, title: `oconf: ${title}`, cancellable: true };
+    const text = await vscode.window.withProgress(options, (_, token) => this.#run(folder, words, token));
+    if (text === undefined) return;
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title}.md` });
+    this.#texts.set(uri.toString(), text);
+    this.#changed.fire(uri);
+    await vscode.commands.executeCommand('markdown.showPreview', uri);
+  }
+
+  /** What the program prints; undefined if there is no report, after a message that says why. */
+  async #run(folder, words, token) {
+    try {
+      const program = findProgram(this.#extension.extensionPath);
+      return await new Promise((resolve, reject) => {
+        const options = { cwd: folder, encoding: 'utf8', maxBuffer: OUTPUT_LIMIT };
+        const child = execFile(program, words, options, (error, stdout, stderr) => {
+          cancellation.dispose();
+          if (stderr) this.#output.append(stderr);
+          if (token.isCancellationRequested) resolve(undefined);
+          // With findings, the status is 1. A report that is incomplete has another one.
+          else if (stdout) resolve(stdout);
+          else if (error) reject(new Error(stderr.trim() || error.message));
+          else resolve(stderr.trim() || 'Nothing to report.');
+        });
+        const cancellation = token.onCancellationRequested(() => child.kill());
+        child.stdin.end();
+      });
+    } catch (error) {
+      vscode.window.showErrorMessage(`oconf: ${error.message}`);
+      return undefined;
+    }
+  }
+}
+
+module.exports = { Reports, SCHEME };
