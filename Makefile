@@ -5,6 +5,7 @@
 #   OCONF_DOCS_URL  the public address of the folder docs, which reports of a release link to
 #   SOAK     how many times longer than usual `make nightly` runs each search (1)
 #   STEPS    the steps of `make nightly` (all of them)
+#   WITH_PROGRAM  1 to put the program into the extension for Visual Studio Code
 #   FILTER   the tests to run, as a regular expression (all of them)
 #   NAME     the ID of a new rule
 #   KIND     what a new rule sees; `make rule` lists the kinds
@@ -17,6 +18,7 @@ DIST ?= .build/dist
 SOAK ?= 1
 STEPS ?=
 FILTER ?=
+WITH_PROGRAM ?=
 NAME ?=
 KIND ?=
 FOLDER ?=
@@ -28,7 +30,7 @@ VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLin
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel mirror sbom image release version site nightly
+.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel vscode mirror sbom image release version site nightly
 
 help:
 	@echo 'For development (the debug build):'
@@ -51,6 +53,7 @@ help:
 	@echo '  make dist                   a tarball: program, manual pages, completions and schemas'
 	@echo '  make deb                    a Debian package with the same files'
 	@echo '  make wheel                  a Python wheel, for pip, pipx, uv and pre-commit'
+	@echo '  make vscode                 the extension for Visual Studio Code; WITH_PROGRAM=1 adds the program'
 	@echo '  make image                  a container image'
 	@echo '  make sbom                   the bill of materials (CycloneDX)'
 	@echo '  make mirror                 the repository of hooks that install the wheel, for pre-commit and prek;'
@@ -108,6 +111,9 @@ deb: build
 
 wheel: build
 	Scripts/wheel.py $(OCONF) '$(DIST)'
+
+vscode: $(if $(WITH_PROGRAM),build)
+	Scripts/vscode.py '$(DIST)' $(if $(WITH_PROGRAM),$(OCONF))
 
 # A repository, not a file: it has no checksum, and make release does not make it.
 mirror:
