@@ -18,7 +18,6 @@ DIST ?= .build/dist
 SOAK ?= 1
 STEPS ?=
 FILTER ?=
-WITH_PROGRAM ?=
 NAME ?=
 KIND ?=
 FOLDER ?=
@@ -112,8 +111,13 @@ deb: build
 wheel: build
 	Scripts/wheel.py $(OCONF) '$(DIST)'
 
-vscode: $(if $(WITH_PROGRAM),build)
-	Scripts/vscode.py '$(DIST)' $(if $(WITH_PROGRAM),$(OCONF))
+ifdef WITH_PROGRAM
+vscode: build
+	Scripts/vscode.py '$(DIST)' $(OCONF)
+else
+vscode:
+	Scripts/vscode.py '$(DIST)'
+endif
 
 # A repository, not a file: it has no checksum, and make release does not make it.
 mirror:
@@ -132,6 +136,7 @@ version:
 # One after the other: the checksums are those of all files.
 # The program says itself where its links lead, whatever the environment says now.
 release: dist deb wheel image sbom
+	Scripts/vscode.py '$(DIST)' $(OCONF)
 	Scripts/checksums.sh '$(DIST)'
 	@env -u OCONF_DOCS_URL $(OCONF) --help | grep -q '^Documentation: ' || \
 	  echo 'warning: reports of this program link to no documentation; see "Make a release" in CONTRIBUTING.md' >&2

@@ -42,7 +42,8 @@ with zipfile.ZipFile(scratch / "one" / sys.argv[2]) as archive:
 CODE
 
 export OCONF=$oconf EXTENSION=$scratch/package/extension
-"$node" --test --test-reporter=tap editors/vscode/test/*.test.js >"$scratch/log" 2>&1 || {
+# A test that waits forever fails, too.
+timeout 240 "$node" --test --test-reporter=tap editors/vscode/test/*.test.js >"$scratch/log" 2>&1 || {
   cat "$scratch/log"
   exit 1
 }

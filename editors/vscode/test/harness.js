@@ -51,7 +51,7 @@ function makeFolder(test, files) {
 function makeServer(folder, body) {
   const file = path.join(folder, 'server');
   fs.writeFileSync(file, `#!${process.execPath}
-const { Connection } = require(${JSON.stringify(path.join(EXTENSION, 'src/rpc.js'))});
+const { Connection, ResponseError } = require(${JSON.stringify(path.join(EXTENSION, 'src/rpc.js'))});
 const fs = require('fs');
 const log = text => fs.appendFileSync(${JSON.stringify(path.join(folder, 'log'))}, text + '\\n');
 const handlers = { request: () => null, notification: () => {}, fault: () => {}, trace: () => {} };

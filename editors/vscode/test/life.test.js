@@ -225,7 +225,7 @@ handlers.request = (method, params) => method !== 'textDocument/hover' ? initial
 handlers.notification = (method, params) => {
   if (method === '$/cancelRequest') {
     log('canceled ' + params.id);
-    waiting.get('hover')(Object.assign(new (require(${JSON.stringify(path.join(__dirname, '../src/rpc.js'))}).ResponseError)(-32800, 'canceled')));
+    waiting.get('hover')(new ResponseError(-32800, 'canceled'));
   }
 };`);
   const editor = await activate(t, { folder, program });
