@@ -33,7 +33,7 @@ function activate(context) {
     commands.registerCommand('oconf.restart', restart),
     commands.registerCommand('oconf.showOutput', () => output.show()),
     commands.registerCommand('oconf.runSuite', uri => reports.runSuite(uri)),
-    commands.registerCommand('oconf.reviewChange', () => reports.reviewChange()),
+    commands.registerCommand('oconf.reviewChange', uri => reports.reviewChange(uri)),
     workspace.onDidOpenTextDocument(document => isCertain(document) && !isWanted && start()),
     workspace.onDidGrantWorkspaceTrust(() => isWanted && current.start()),
     workspace.onDidChangeConfiguration(

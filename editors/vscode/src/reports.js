@@ -28,8 +28,9 @@ class Reports {
     );
   }
 
-  /** Runs the tests in a suite: the given one, or that in the active editor. */
-  async runSuite(uri = vscode.window.activeTextEditor?.document.uri) {
+  /** Runs the tests in a suite: the one that was chosen in a menu or by a lens, or that in the active editor. */
+  async runSuite(chosen) {
+    const uri = asUri(chosen);
     if (uri?.scheme !== 'file' || !uri.path.endsWith('.oconf-test.json')) {
       vscode.window.showWarningMessage('oconf: open a test suite (*.oconf-test.json) first');
       return;
@@ -38,13 +39,11 @@ class Reports {
     await this.#show(`Tests in ${path.basename(file)}`, path.dirname(file), ['test', '--format', 'markdown', file]);
   }
 
-  /** Compares the folder of the active editor with the last commit. */
-  async reviewChange() {
-    const { activeTextEditor } = vscode.window;
-    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
-    const own = activeTextEditor && vscode.workspace.getWorkspaceFolder(activeTextEditor.document.uri);
-    const folder = folders.find(({ uri }) => uri.toString() === own?.uri.toString()) ?? folders[0];
-    if (!folder) {
+  /** Compares a folder with the last commit: that of the document with the lens, or of the active editor. */
+  async reviewChange(chosen) {
+    const document = asUri(chosen);
+    const folder = (document && vscode.workspace.getWorkspaceFolder(document)) ?? vscode.workspace.workspaceFolders?.[0];
+    if (folder?.uri.scheme !== 'file') {
       vscode.window.showWarningMessage('oconf: open a folder first');
       return;
     }
@@ -93,6 +92,12 @@ class Reports {
       return undefined;
     }
   }
+}
+
+/** A menu gives a URI, and a lens its text. */
+function asUri(chosen) {
+  if (typeof chosen === 'string') return vscode.Uri.parse(chosen, true);
+  return chosen ?? vscode.window.activeTextEditor?.document.uri;
 }
 
 module.exports = { Reports, SCHEME };

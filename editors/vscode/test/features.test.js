@@ -5,9 +5,8 @@
 const assert = require('assert/strict');
 const fs = require('fs');
 const path = require('path');
-const { test } = require('node:test');
 const { FILES, POLICY } = require('./documents');
-const { activate, makeFolder, until } = require('./harness');
+const { activate, makeFolder, test, until } = require('./harness');
 
 const WRONG_TYPE = '"true"';
 const DUPLICATE = '["roles", "roles"]';
@@ -31,6 +30,8 @@ test('findings appear and disappear while typing', async t => {
   await until(() => editor.findings(document).length);
   const wrong = editor.findings(document).find(({ range }) => document.offsetAt(range.start) === document.getText().indexOf(WRONG_TYPE));
   assert.equal(wrong.source, 'oconf');
+  assert.equal(wrong.severity, 0);
+  assert.equal(editor.findings(document).find(({ code }) => code === 'field/unknown').severity, 1);
   assert.equal(document.getText().slice(document.offsetAt(wrong.range.start), document.offsetAt(wrong.range.end)), WRONG_TYPE);
   const count = editor.findings(document).length;
   editor.type(document, WRONG_TYPE, 'true');
@@ -137,10 +138,38 @@ test('completion offers fields, with documentation on request', async t => {
   const found = await editor.ask('provideCompletionItems', document, position, token, context);
   assert.equal(found.isIncomplete, false);
   const item = found.items.find(({ label }) => label === 'defaultRoles' || label === 'enabled') ?? found.items[0];
+  const isProperty = 9;
+  assert.equal(item.kind, isProperty);
   assert.equal(item.documentation, undefined);
   const resolved = await editor.ask('resolveCompletionItem', item, token);
   assert.equal(resolved, item);
   assert.ok(resolved.documentation.value.length > 20);
+});
+
+test('deprecated values come last, and are marked', async t => {
+  const { editor, document, token } = await open(t);
+  editor.type(document, '"jwks": {', '"jwks": {"tlsVersions": [""],');
+  const position = document.find('[""],', 2);
+  const { items } = await editor.ask('provideCompletionItems', document, position, token, { triggerKind: 0 });
+  const order = items.sort((one, other) => (one.sortText < other.sortText ? -1 : 1));
+  assert.equal(order[0].label, 'TLSv1.2');
+  assert.deepEqual(order.map(({ tags }) => tags), [undefined, ...Array(6).fill([1])]);
+});
+
+test('claims, roles and origins have colors of their own', async t => {
+  const { editor, document, token } = await open(t, 'web.allow-origin');
+  const tokens = await editor.ask('provideDocumentSemanticTokens', document, token);
+  const { tokenTypes } = editor.providers('provideDocumentSemanticTokens', document)[0].meta;
+  const parts = [];
+  let [line, column] = [0, 0];
+  for (let at = 0; at < tokens.data.length; at += 5) {
+    const [lines, columns, length, type] = tokens.data.slice(at, at + 5);
+    column = lines ? columns : column + columns;
+    line += lines;
+    parts.push([document.lines[line].slice(column, column + length), tokenTypes[type]]);
+  }
+  assert.deepEqual(parts.slice(0, 2), [['https', 'keyword'], ['orders.corp.example/', 'namespace']]);
+  assert.deepEqual(parts.slice(-2), [['.', 'namespace'], ['*', 'operator']]);
 });
 
 test('formatting is that of oconf fmt, and only for files of oconf', async t => {
@@ -172,10 +201,13 @@ test('lenses say how the tests end, and a case runs', async t => {
   });
   const lenses = await editor.ask('provideCodeLenses', document, token);
   assert.ok(lenses.some(({ command }) => command.title === '1 case passes'), JSON.stringify(lenses));
-  await editor.run('oconf.runCase', document.uri.toString(), 'sales');
+  const byCommand = name => lenses.find(({ command }) => command.command === name).command;
+  await editor.run('oconf.runCase', ...byCommand('oconf.runCase').arguments);
   const { level, text } = await until(() => editor.messages[0]);
   assert.equal(level, 'Information');
   assert.match(text, /passed: sales/);
+  await editor.run('oconf.runSuite', ...byCommand('oconf.runSuite').arguments);
+  assert.equal(editor.executed.at(-1)[0], 'markdown.showPreview');
 });
 
 test('a command that the server refuses shows why', async t => {

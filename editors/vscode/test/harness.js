@@ -12,6 +12,7 @@ const fs = require('fs');
 const Module = require('module');
 const os = require('os');
 const path = require('path');
+const nodeTest = require('node:test');
 const { create } = require('./vscode');
 
 const EXTENSION = path.resolve(process.env.EXTENSION ?? path.join(__dirname, '..'));
@@ -23,7 +24,10 @@ fs.accessSync(OCONF, fs.constants.X_OK);
 let current;
 const load = Module._load;
 Module._load = (request, ...others) => (request === 'vscode' ? current.api : load(request, ...others));
-const { spawn } = childProcess;
+const { execFile, spawn } = childProcess;
+
+/** A test that fails if it waits forever. */
+const test = (name, run) => nodeTest.test(name, { timeout: 3 * SECONDS * 1000 }, run);
 
 /** Waits until a condition holds, and returns its value. */
 async function until(condition, what = condition) {
@@ -83,6 +87,12 @@ async function activate(test, { folder, program = OCONF, settings = {}, isTruste
     editor.children.push(Object.assign(child, { program: values[0] }));
     return child;
   };
+  const commands = [];
+  childProcess.execFile = (...values) => {
+    const child = execFile(...values);
+    commands.push(child);
+    return child;
+  };
   const known = process.env.PATH;
   if (variable !== undefined) process.env.PATH = variable;
   const main = require(path.join(EXTENSION, manifest.main));
@@ -101,14 +111,15 @@ async function activate(test, { folder, program = OCONF, settings = {}, isTruste
   };
   test.after(async () => {
     const kept = await editor.deactivate();
-    if (kept.length) throw new Error(`not disposed: ${kept.join(', ')}`);
-    const alive = editor.children.filter(({ exitCode, signalCode, pid }) => pid && exitCode === null && signalCode === null);
+    const alive = [...editor.children, ...commands].filter(
+      ({ exitCode, signalCode, pid }) => pid && exitCode === null && signalCode === null);
     alive.forEach(child => child.kill('SIGKILL'));
-    if (alive.length) throw new Error('a server still runs');
+    if (kept.length) throw new Error(`not disposed: ${kept.join(', ')}`);
+    if (alive.length) throw new Error('a process still runs');
     if (editor.faults.length) throw new Error(editor.faults.join('\n\n'));
   });
   await main.activate(context);
   return editor;
 }
 
-module.exports = { EXTENSION, OCONF, activate, makeFolder, makeServer, manifest, until };
+module.exports = { EXTENSION, OCONF, activate, makeFolder, makeServer, manifest, test, until };

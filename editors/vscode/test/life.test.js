@@ -6,9 +6,8 @@ const assert = require('assert/strict');
 const fs = require('fs');
 const os = require('os');
 const path = require('path');
-const { test } = require('node:test');
 const { FILES, POLICY } = require('./documents');
-const { activate, makeFolder, makeServer, OCONF, until } = require('./harness');
+const { activate, makeFolder, makeServer, OCONF, test, until } = require('./harness');
 
 const logOf = folder => {
   try {
@@ -310,6 +309,19 @@ handlers.notification = (method, params) => log(JSON.stringify([method, params])
     { range: { start: { line: 0, character: 8 }, end: { line: 0, character: 14 } }, text: 'shop' },
   ]);
   assert.equal(messages[2][1].textDocument.version, 2);
+});
+
+test('the progress of a server ends with it', async t => {
+  const folder = makeFolder(t, FILES);
+  const program = makeServer(folder, `
+handlers.notification = async method => {
+  if (method !== 'initialized') return;
+  await server.request('window/workDoneProgress/create', { token: 1 });
+  server.notify('$/progress', { token: 1, value: { kind: 'begin', title: 'Checking' } });
+};`);
+  const editor = await activate(t, { folder, program });
+  await until(() => editor.progress.length);
+  assert.deepEqual(await editor.deactivate(), []);
 });
 
 test('requests of the server are answered', async t => {

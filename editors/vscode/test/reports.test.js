@@ -6,9 +6,8 @@ const assert = require('assert/strict');
 const { execFileSync } = require('child_process');
 const fs = require('fs');
 const path = require('path');
-const { test } = require('node:test');
 const { FILES, POLICY } = require('./documents');
-const { activate, makeFolder, makeServer, until } = require('./harness');
+const { activate, makeFolder, makeServer, test, until } = require('./harness');
 
 const SOUND = { ...FILES, 'staff.auth-token.json': POLICY.replace('"true"', 'true') };
 
@@ -37,6 +36,9 @@ test('a suite in the explorer runs', async t => {
   const editor = await activate(t, { folder });
   await editor.run('oconf.runSuite', editor.classes.Uri.file(path.join(folder, 'staff.oconf-test.json')));
   assert.equal(editor.executed.length, 1);
+  // A lens gives a text.
+  await editor.run('oconf.runSuite', editor.classes.Uri.file(path.join(folder, 'staff.oconf-test.json')).toString());
+  assert.equal(editor.executed.length, 2);
 });
 
 test('what is not a suite does not run', async t => {
@@ -58,7 +60,13 @@ test('a change is reviewed against the last commit', async t => {
   const editor = await activate(t, { folder });
   const document = editor.open(path.join(folder, 'staff.auth-token.json'));
   editor.type(document, '"field-*"', '"field-*", "guests"');
-  await editor.run('oconf.reviewChange');
+  await until(() => editor.providers('provideCodeLenses', document).length);
+  const lenses = await until(async () => {
+    const found = await editor.ask('provideCodeLenses', document, editor.token().token);
+    return found?.some(({ command }) => command.title.startsWith('admits more than HEAD')) && found;
+  });
+  const { command: review } = lenses.find(({ command }) => command.command === 'oconf.reviewChange');
+  await editor.run(review.command, ...review.arguments);
   const [command, page] = editor.executed.at(-1);
   assert.equal(command, 'markdown.showPreview');
   assert.match(report(editor, page), /guests/);

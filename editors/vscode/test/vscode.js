@@ -377,7 +377,12 @@ function create({ manifest, folders = [], isTrusted = true, settings = {} }) {
     const source = token();
     editor.progress.push({ ...options, cancel: source.cancel });
     const report = is.shape({ message: is.optional(is.string), increment: is.optional(is.number) });
-    return task({ report: declared('Progress.report', [report], () => {}) }, source.token);
+    const shown = tracked(`progress '${options.title}'`);
+    try {
+      return await task({ report: declared('Progress.report', [report], () => {}) }, source.token);
+    } finally {
+      shown.dispose();
+    }
   }
 
   /** A token of cancellation. */
