@@ -5,6 +5,7 @@
 #   OCONF_DOCS_URL  the public address of the folder docs, which reports of a release link to
 #   SOAK     how many times longer than usual `make nightly` runs each search (1)
 #   STEPS    the steps of `make nightly` (all of them)
+#   WITH_PROGRAM  1 to put the program into the extension for Visual Studio Code
 #   FILTER   the tests to run, as a regular expression (all of them)
 #   NAME     the ID of a new rule
 #   KIND     what a new rule sees; `make rule` lists the kinds
@@ -28,7 +29,7 @@ VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLin
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel mirror sbom image release version site nightly
+.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel vscode mirror sbom image release version site nightly
 
 help:
 	@echo 'For development (the debug build):'
@@ -51,6 +52,7 @@ help:
 	@echo '  make dist                   a tarball: program, manual pages, completions and schemas'
 	@echo '  make deb                    a Debian package with the same files'
 	@echo '  make wheel                  a Python wheel, for pip, pipx, uv and pre-commit'
+	@echo '  make vscode                 the extension for Visual Studio Code; WITH_PROGRAM=1 adds the program'
 	@echo '  make image                  a container image'
 	@echo '  make sbom                   the bill of materials (CycloneDX)'
 	@echo '  make mirror                 the repository of hooks that install the wheel, for pre-commit and prek;'
@@ -109,6 +111,14 @@ deb: build
 wheel: build
 	Scripts/wheel.py $(OCONF) '$(DIST)'
 
+ifdef WITH_PROGRAM
+vscode: build
+	Scripts/vscode.py '$(DIST)' $(OCONF)
+else
+vscode:
+	Scripts/vscode.py '$(DIST)'
+endif
+
 # A repository, not a file: it has no checksum, and make release does not make it.
 mirror:
 	Scripts/mirror.sh $(VERSION) '$(DIST)'
@@ -126,6 +136,7 @@ version:
 # One after the other: the checksums are those of all files.
 # The program says itself where its links lead, whatever the environment says now.
 release: dist deb wheel image sbom
+	Scripts/vscode.py '$(DIST)' $(OCONF)
 	Scripts/checksums.sh '$(DIST)'
 	@env -u OCONF_DOCS_URL $(OCONF) --help | grep -q '^Documentation: ' || \
 	  echo 'warning: reports of this program link to no documentation; see "Make a release" in CONTRIBUTING.md' >&2

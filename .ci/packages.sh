@@ -37,7 +37,7 @@ done
 env -u OCONF_DOCS_URL "$oconf" --help | grep -q '^Documentation: ' ||
   grep -q '^warning: reports of this program link to no documentation' "$scratch/log" ||
   fail 'make release does not say that links are missing'
-[[ $(find "$releases" -type f | wc -l) == 6 ]] || fail "made: $(ls "$releases")"
+[[ $(find "$releases" -type f | wc -l) == 7 ]] || fail "made: $(ls "$releases")"
 for file in "$releases"/*; do
   cmp "$file" "$scratch/again/${file##*/}"
   echo "ok: the same twice: ${file##*/}, $(stat -c %s "$file") bytes"

@@ -128,6 +128,9 @@ public struct JWKSSource: ObjectModel {
     "SSL", "SSLv2", "SSLv3", "TLS", "TLSv1", "TLSv1.1", "TLSv1.2",
   ]
 
+  /// True for versions that RFC 6176, RFC 7568 and RFC 8996 deprecate, and for names that may include them.
+  public static func isDeprecated(tlsVersion: String) -> Bool { tlsVersion != "TLSv1.2" }
+
   public var discoveryUri: TextMember { text(.discoveryUri) }
   public var jwksUri: TextMember { text(.jwksUri) }
   public var allowHttp: BooleanMember { boolean(.allowHttp) }

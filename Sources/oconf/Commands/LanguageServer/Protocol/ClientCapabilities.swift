@@ -36,6 +36,10 @@ struct ClientCapabilities {
   private(set) var linksDefinitions = false
   private(set) var refreshesLenses = false
   private(set) var refreshesHints = false
+  /// True if completions may be marked as deprecated.
+  private(set) var tagsDeprecated = false
+  /// The commands that the client itself runs, as its extension for oconf declares them.
+  private(set) var commands: [String] = []
 
   init() {}
 
@@ -84,5 +88,9 @@ struct ClientCapabilities {
     nestsSymbols =
       text?.member(at: "documentSymbol", "hierarchicalDocumentSymbolSupport")?.isTrue ?? false
     linksDefinitions = text?.member(at: "definition", "linkSupport")?.isTrue ?? false
+    tagsDeprecated =
+      text?.member(at: "completion", "completionItem", "tagSupport", "valueSet")?
+      .elements.contains { $0.integer == 1 } ?? false
+    commands = value.member(at: "experimental", "commands")?.strings ?? []
   }
 }

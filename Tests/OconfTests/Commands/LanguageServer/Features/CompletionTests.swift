@@ -14,6 +14,14 @@ import Testing
   private static let snippets = Completion.Client(hasSnippets: true, keepsIndentation: true)
   private static let lines = Completion.Client(hasSnippets: false, keepsIndentation: true)
 
+  @Test func newestVersionOfTLSComesFirst() throws {
+    let sample = try FeatureSample(
+      "a.auth-token.json", #"{"issuers": [{"issuerName": "a", "jwks": {"tlsVersions": [‸]}}]}"#)
+    #expect(sample.labels == ["TLSv1.2", "TLSv1.1", "TLSv1", "TLS", "SSLv3", "SSLv2", "SSL"])
+    #expect(
+      sample.completion().items.filter { !$0.isDeprecated }.map(\.label) == ["TLSv1.2"])
+  }
+
   // MARK: Members
 
   @Test func offersAbsentFields() throws {

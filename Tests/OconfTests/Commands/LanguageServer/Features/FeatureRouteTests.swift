@@ -152,6 +152,43 @@ import Testing
     #expect(titles?.count == 2, "\(titles ?? [])")
   }
 
+  @Test func lensesRunWhatTheClientCanRun() throws {
+    try write()
+    func commands(_ abilities: Object) throws -> [String] {
+      let session = try EditorSession(folders: [program.folder.path], encoding: "utf-16", abilities)
+      try session.open(uri("s.oconf-test.json"), try program.read("s.oconf-test.json"))
+      let document: Object = ["textDocument": ["uri": uri("s.oconf-test.json")]]
+      let lenses = try #require(
+        try session.request("textDocument/codeLens", document) as? [Object])
+      return lenses.compactMap { ($0["command"] as? Object)?["command"] as? String }
+    }
+    #expect(try commands([:]) == ["", "oconf.runCase"])
+    #expect(
+      try commands(["experimental": ["commands": ["oconf.runSuite"]]]) == [
+        "oconf.runSuite", "oconf.runCase",
+      ])
+  }
+
+  @Test(arguments: [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)])
+  func claimsRolesAndOriginsHaveTokens(_ encoding: String, _ width: Int) throws {
+    try write()
+    let session = try session(encoding)
+    func data(_ name: String) throws -> [Int] {
+      let document: Object = ["textDocument": ["uri": uri(name)]]
+      let result = try session.request("textDocument/semanticTokens/full", document) as? Object
+      return try #require(result?["data"] as? [Int])
+    }
+    // "Staff" is on the second line, after a character of several units.
+    #expect(try data("issuers.auth-token.json") == [1, 36 + width, 5, 1, 0])
+    // "iss", and "Staff".
+    #expect(try data("s.oconf-test.json") == [1, 26, 3, 0, 0, 0, 33 + width, 5, 1, 0])
+    let origins = "https://*.a.example:8443,\n*"
+    try session.open(uri("w.allow-origin"), origins)
+    let tokens = try data("w.allow-origin")
+    let parts = [(0, 5, 2), (8, 1, 5), (1, 10, 3), (11, 4, 4)].flatMap { [0, $0.0, $0.1, $0.2, 0] }
+    #expect(tokens == parts + [1, 0, 1, 5, 0])
+  }
+
   @Test func parsesLargeDocumentOnce() throws {
     let issuer =
       #"{"issuerName": "https://N.corp.example", "issuerRoles": ["RoleN"], "filters": [{"name": "claimN", "values": ["a*"]}]}"#

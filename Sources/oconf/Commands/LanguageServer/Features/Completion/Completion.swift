@@ -25,6 +25,7 @@ struct Completion {
     /// The commas that the new text needs before it.
     var others: [Edit] = []
     var isSnippet = false
+    var isDeprecated = false
     /// The name by which ``CompletionSubject`` finds the documentation; nil if there is none.
     var subject: String?
   }

@@ -124,6 +124,7 @@ struct JSONCompletion {
       }.map(\.text)
     for name in names(level, workspace) where !known.contains(where: { $0.string == name.text }) {
       add(JSONString.quoted(name.text), name.text, .value, name.detail, at: range, name.subject)
+      items[items.count - 1].isDeprecated = name.detail == Self.deprecated
     }
     guard let field = place.field else { return }
     switch field.type {
@@ -144,6 +145,9 @@ struct JSONCompletion {
     }
   }
 
+  /// The detail of values that are allowed, but should not be used.
+  private static let deprecated = "deprecated"
+
   /// The strings that may be the value.
   private func names(
     _ level: JSONPlace.Level, _ workspace: some FeatureWorkspace
@@ -151,9 +155,13 @@ struct JSONCompletion {
     var names: [(text: String, detail: String, subject: String?)] = []
     if let field = place.field {
       let standard = field.defaultValue.json
-      for value in field.allowed {
+      let isVersion = place.owner === JWKSSource.schema
+      // Versions are declared from the oldest to the newest.
+      for value in isVersion ? field.allowed.reversed() : field.allowed {
         let isDefault = JSONString.quoted(value.description) == standard
-        names.append((value.description, isDefault ? "default" : "allowed value", nil))
+        let isOld = isVersion && JWKSSource.isDeprecated(tlsVersion: value.description)
+        let detail = isOld ? Self.deprecated : isDefault ? "default" : "allowed value"
+        names.append((value.description, detail, nil))
       }
     }
     if let name = place.member?.name.text.string, place.field == nil {

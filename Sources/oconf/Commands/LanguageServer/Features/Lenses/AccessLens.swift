@@ -34,7 +34,7 @@ struct AccessLens {
     var start = 0
     while start < document.source.count, document.source[start].isBlank { start += 1 }
     let title = title(document, committed, workspace)
-    return title.map { CodeLens(range: SourceRange(at: start), title: $0) }
+    return title.map { CodeLens(range: SourceRange(at: start), title: $0, action: .review) }
   }
 
   private static func title(

@@ -1,10 +1,20 @@
 import ConfigModel
 import Lint
 
-/// A remark above a line. Its title explains itself, because the client has nothing to run.
+/// A remark above a line. Its title explains itself, because not every client can run its action.
 struct CodeLens {
+  /// What a click on a lens does.
+  enum Action: Equatable {
+    /// Runs the case with this name.
+    case runCase(String)
+    case runSuite
+    /// Compares the folder with the last commit.
+    case review
+  }
+
   let range: SourceRange
   let title: String
+  var action: Action?
 
   /// The lenses about tests: their results, and the number of them that each issuer has.
   static func ofTests(
@@ -31,9 +41,13 @@ struct CodeLens {
           range: SourceRange(at: run.start),
           title: passed == run.results.count
             ? "\(counted(passed, "case")) \(passed == 1 ? "passes" : "pass")"
-            : "\(passed) of \(counted(run.results.count, "case")) pass"))
+            : "\(passed) of \(counted(run.results.count, "case")) pass",
+          action: .runSuite))
     }
-    for result in run.results { lenses.append(CodeLens(range: result.range, title: title(result))) }
+    for result in run.results {
+      lenses.append(
+        CodeLens(range: result.range, title: title(result), action: .runCase(result.name)))
+    }
     return lenses
   }
 

@@ -25,6 +25,9 @@ enum FeatureRoutes {
     Route(
       "textDocument/codeLens", "codeLensProvider", value: { _ in "{}" }, NavigationRoutes.lenses),
     Route("textDocument/inlayHint", "inlayHintProvider", NavigationRoutes.hints),
+    Route(
+      "textDocument/semanticTokens/full", "semanticTokensProvider",
+      value: { _ in SemanticTokens.capability }, OutlineRoutes.semanticTokens),
   ]
 
   static func list(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
@@ -86,6 +89,7 @@ enum FeatureRoutes {
         object.add("additionalTextEdits", item.others.map(document.json))
       }
       if item.isSnippet { object.add("insertTextFormat", 2) }
+      if item.isDeprecated, client.tagsDeprecated { object.add("tags", raw: "[1]") }
       if client.keepsIndentation { object.add("insertTextMode", 1) }
       guard let subject = item.subject else { return }
       object.add(

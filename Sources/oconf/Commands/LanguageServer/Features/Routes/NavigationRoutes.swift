@@ -92,14 +92,27 @@ enum NavigationRoutes {
       lenses.map { lens in
         JSONObjectText.build { object in
           object.add("range", raw: subject.open.json(lens.range))
-          object.add(
-            "command",
-            raw: JSONObjectText.build { command in
-              command.add("title", lens.title)
-              command.add("command", "")
-            })
+          object.add("command", raw: command(of: lens, subject.open, request.server.client))
         }
       })
+  }
+
+  /// The command of a lens; an empty one if there is nothing to run, or nothing that could run it.
+  private static func command(
+    of lens: CodeLens, _ document: OpenDocument, _ client: ClientCapabilities
+  ) -> String {
+    let uri = JSONObjectText.text(document.uri)
+    func own(_ name: String) -> (String, [String]) {
+      client.commands.contains(name) ? (name, [uri]) : ("", [])
+    }
+    let (command, arguments): (String, [String]) =
+      switch document.path == nil ? nil : lens.action {
+      case .runCase(let name): (ServerCommands.runCase, [uri, JSONObjectText.text(name)])
+      case .runSuite: own("oconf.runSuite")
+      case .review: own("oconf.reviewChange")
+      case nil: ("", [])
+      }
+    return ServerCommands.json(lens.title, command, raw: arguments)
   }
 
   static func hints(_ request: ServerRequest) throws(ResponseError) -> String {

@@ -74,6 +74,12 @@ enum OutlineRoutes {
     return FeatureRoutes.list(parts)
   }
 
+  static func semanticTokens(_ request: ServerRequest) throws(ResponseError) -> String {
+    guard let subject = try request.subject() else { return "null" }
+    let data = SemanticTokens(subject.content).data(subject.open.positions)
+    return "{\"data\":[\(data.map(String.init).joined(separator: ","))]}"
+  }
+
   static func selection(_ request: ServerRequest) throws(ResponseError) -> String {
     guard let positions = request.params?.member("positions"), positions.kind == .array else {
       throw .missing("positions")
