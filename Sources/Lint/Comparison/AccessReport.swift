@@ -162,6 +162,8 @@ package struct AccessFinding: Sendable {
   var granted: [Text] = []
   /// Says which of the roles do not exist. Nil if all of them may exist.
   package fileprivate(set) var roleProblem: String?
+  /// What would decide an open question; nil for the usual answer.
+  package var answer: String?
 
   package init(
     _ kind: Kind, pointer: String, issuer: String?, message: String, reading: ChosenReading? = nil,
@@ -185,7 +187,8 @@ package struct AccessFinding: Sendable {
       guard inventory.isPrivileged(role) else { return }
       for isWider in [true, false] {
         let effect = WhoWords.effect(onRole: role, isWider: isWider)
-        message = message.replacing(effect + ":", with: effect + " (privileged):", maxReplacements: 1)
+        message = message.replacing(
+          effect + ":", with: effect + " (privileged):", maxReplacements: 1)
       }
     } else {
       let privileged = granted.filter(inventory.isPrivileged)

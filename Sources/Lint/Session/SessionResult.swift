@@ -54,7 +54,7 @@ package struct SessionResult: Sendable {
     let facts = documents.compactMap(\.report.facts)
     guard !facts.isEmpty else { return }
     let found = lintAcross(facts, scope)
-    let findings = Self.byPath(found.all)
+    let findings = placed(Self.byPath(found.all))
     let earlier = Self.byPath(lintAcross(scope.earlierFacts ?? [], scope).all)
     let included = Dictionary(grouping: found.all.flatMap(\.includes), by: \.path)
     let refuted = Dictionary(grouping: found.refutations, by: \.path)
@@ -70,6 +70,25 @@ package struct SessionResult: Sendable {
     var findings: [String: [Finding]] = [:]
     for found in found { findings[found.path, default: []].append(found.finding) }
     return findings
+  }
+
+  /// The findings with the places of notes in other files as spans, because a report has only the
+  /// text of the finding's own file.
+  private func placed(_ findings: [String: [Finding]]) -> [String: [Finding]] {
+    guard !findings.isEmpty else { return findings }
+    var sources: [String: SourceBytes] = [:]
+    for document in documents { sources[document.path] = document.source }
+    return findings.mapValues { findings in
+      findings.map { finding in
+        var finding = finding
+        finding.diagnostic.notes = finding.diagnostic.notes.map { note in
+          guard let path = note.path, let range = note.range else { return note }
+          let span = sources[path].map { Note.Span(range, in: LineTable($0)) }
+          return Note(note.message, at: nil, path: path, span: span)
+        }
+        return finding
+      }
+    }
   }
 
   /// Drops the hints of a rule that a finding about several files includes or refutes.

@@ -44,7 +44,8 @@ enum Documentation {
     "diff": "review.md", "gate": "ci.md", "graph": "review.md", "eval": "rejected.md",
     "who": "who.md", "test": "properties.md", "ignore": "settings.md",
     "origin": "rejected.md", "message": "salesforce.md", "assertion": "saml.md",
-    "baseline": "lint.md", "lsp": "editors.md", "explain": "rules/README.md", "schema": "editors.md", "init": "start.md",
+    "baseline": "lint.md", "lsp": "editors.md", "explain": "rules/README.md",
+    "schema": "editors.md", "init": "start.md",
     "completions": "start.md", "man": "start.md",
   ]
 }

@@ -66,7 +66,8 @@ extension SafeText where Context == InHTML {
   /// The ID that approvals refer to, folded.
   @inline(never)
   static func identifier(_ id: String, approvedBy command: String? = nil) -> HTMLText {
-    let approval: HTMLText = command.map { "<p class=\"try\">To approve only this:</p>" + .command($0) } ?? ""
+    let approval: HTMLText =
+      command.map { "<p class=\"try\">To approve only this:</p>" + .command($0) } ?? ""
     return element("details class=\"id\"", "<summary>ID</summary>" + code(id) + approval)
   }
 

@@ -127,10 +127,12 @@ struct AmbiguousComparison {
     if !reasons.isEmpty, reasons.allSatisfy({ $0.side == .old }) {
       message = "in the old version, " + message
     }
-    return AccessFinding(
+    var finding = AccessFinding(
       .notDecided, pointer: pointer + "/ambiguous/[\(digest(results, issuer))]",
-      issuer: issuer?.string, message: message,
+      issuer: issuer?.string, message: "not decided who is newly admitted: " + message,
       places: reasons.map { ComparedPlace($0.side, $0.ambiguity.range) })
+    finding.answer = "to decide it, write the document so that all parsers read it alike"
+    return finding
   }
 
   /// The ambiguities that may make the difference.

@@ -114,15 +114,15 @@ struct ConfigurationComparison {
     }
     guard let difference else { return }
     let place = AccessTerms.place(after.terms.issuer.audience, after.terms.issuer)
-    own.undecided.append(
-      AccessFinding(
-        difference.isWider ? .notDecided : .narrowingNotDecided,
-        pointer: "/issuers/" + StablePointer.identity(name, 1) + "/audience",
-        issuer: name.string,
-        message:
-          "the result depends on the base URL, which is unknown; with '\(difference.url)', it "
-          + "is different; set the actual URL with '--base-url'",
-        places: [ComparedPlace(.new, place)]))
+    var finding = AccessFinding(
+      difference.isWider ? .notDecided : .narrowingNotDecided,
+      pointer: "/issuers/" + StablePointer.identity(name, 1) + "/audience",
+      issuer: name.string,
+      message: "not decided who \(difference.isWider ? "is newly" : "is no longer") admitted: the "
+        + "result depends on the base URL, which is unknown; with '\(difference.url)', it is different",
+      places: [ComparedPlace(.new, place)])
+    finding.answer = "to decide it, set the actual URL with '--base-url'"
+    own.undecided.append(finding)
   }
 
   /// The audience globs of the filters that only one version has.

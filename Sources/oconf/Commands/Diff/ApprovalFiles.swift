@@ -161,7 +161,8 @@ final class ApprovalFiles {
     allowsNotCompared: Bool = false, of path: String? = nil
   ) {
     guard writes, let file else { return }
-    for id in reviewed.objections(threshold, allowsNotCompared: allowsNotCompared) where isMeant(id) {
+    for id in reviewed.objections(threshold, allowsNotCompared: allowsNotCompared) where isMeant(id)
+    {
       file.add(id, of: path)
     }
   }

@@ -39,7 +39,8 @@ enum DiffCommand {
         documents cannot be compared.
         """,
       options: [
-        .failOn, .folderStrict, .accept, .writeAccept, .approvalReason, .approvalUntil, .approvalID, .tokens,
+        .failOn, .folderStrict, .accept, .writeAccept, .approvalReason, .approvalUntil, .approvalID,
+        .tokens,
         .summary, .requestJSON, .clientAuth, .clientID, .backend, .users, .skew,
         .maximumDiagnostics, .gitDriver, .comparisonFormat, .output, .reading, .baseURL, .policies,
         .now,

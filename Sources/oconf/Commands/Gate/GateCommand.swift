@@ -32,7 +32,8 @@ enum GateCommand {
         is 'not compared', and passes unless --strict is set.
         """,
       options: [
-        .base, .accept, .writeAccept, .approvalReason, .approvalUntil, .approvalID, .gateFailOn, .strict,
+        .base, .accept, .writeAccept, .approvalReason, .approvalUntil, .approvalID, .gateFailOn,
+        .strict,
         .pedantic, .vendored,
         .comparisonFormat, .output,
         .maximumDiagnostics,
@@ -125,13 +126,15 @@ extension GitRepository {
     func line(_ arguments: String...) throws(Failure) -> String? {
       let outcome = try run(arguments)
       let text = String(decoding: outcome.output, as: UTF8.self).trimmingWhitespace
-      return outcome.isSuccess && !text.isEmpty ? Untrusted.escape(Secrets.masked(shapesIn: text)) : nil
+      return outcome.isSuccess && !text.isEmpty
+        ? Untrusted.escape(Secrets.masked(shapesIn: text)) : nil
     }
     let address = try line("remote", "get-url", "origin")?
       .replacing(/^([A-Za-z+]+:\/\/)[^\/]*@/) { String($0.output.1) }
     let head = try line("log", "-1", "--format=%h of %cI", "HEAD")
     return [
-      CommandReport.Fact(name: "repository", value: address ?? Untrusted.escape(Path.name(of: top))),
+      CommandReport.Fact(
+        name: "repository", value: address ?? Untrusted.escape(Path.name(of: top))),
       CommandReport.Fact(name: "base", value: shortName),
       CommandReport.Fact(name: "head", value: head ?? "no commit yet"),
     ]

@@ -132,7 +132,7 @@ struct AccessStatements {
         (finding.kind.isOpen ? "undecided only under" : "only under") + " the reading "
           + OpenQuestion.words(of: reading))
     } else {
-      statement.remarks += OpenQuestion.words(finding.kind).map { [$0] } ?? []
+      statement.remarks += (finding.answer ?? OpenQuestion.words(finding.kind)).map { [$0] } ?? []
     }
     for reading in finding.exceptions {
       statement.remarks.append("not under the reading " + OpenQuestion.words(of: reading))

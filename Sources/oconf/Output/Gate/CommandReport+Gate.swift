@@ -27,7 +27,8 @@ extension CommandReport {
       statements.insert(
         Statement(
           .failed,
-          "not every check could complete, so none counts as passed: see the log of the run"), at: 0)
+          "not every check could complete, so none counts as passed: see the log of the run"), at: 0
+      )
     } else if report.isEmpty {
       heading = "Nothing to compare: nothing that oconf checks differs from '\(report.base)'."
     } else if !access.isCompared, statements.isEmpty {
@@ -126,8 +127,10 @@ extension CommandReport {
     }
     for (index, names) in names {
       let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : "")
-      statements[index].remarks.append(
-        "\(DiffReport.count(names.count, "test")) of \(tests.failedCount) that failed: \(list)")
+      let count =
+        names.count == tests.failedCount
+        ? DiffReport.count(names.count, "test") : "\(names.count) of \(tests.failedCount) tests"
+      statements[index].remarks.append("because of this, \(count) failed: \(list)")
     }
   }
 

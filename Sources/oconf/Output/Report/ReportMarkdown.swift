@@ -89,7 +89,8 @@ struct ReportMarkdown {
       }
     }
     guard !ids.isEmpty else { return text }
-    return text + .details("IDs for approvals: \(ids.count)", ids.map { "- \(code: $0)\n" }.joined())
+    return text
+      + .details("IDs for approvals: \(ids.count)", ids.map { "- \(code: $0)\n" }.joined())
   }
 
   // MARK: Blocks

@@ -201,7 +201,7 @@ import Testing
     // A verdict is a line of text, a member of an object, or a line within a GitHub command.
     let verdicts = result.output.replacing("%0A", with: "\n").replacing(",\"", with: "\n\"")
       .split(separator: "\n").filter {
-        $0.contains("before: ") || $0.contains("after: ") || $0.contains("Detail\"")
+        $0.contains(/(before|after): (accept|reject)/) || $0.contains("Detail\"")
       }
     #expect(!verdicts.isEmpty, "\(result.output)")
     for line in verdicts {

@@ -138,7 +138,9 @@ import Testing
     try program.write("app/Info.plist", Array("bplist00".utf8) + [0xD1, 0x01, 0x02, 0x00])
     let text = try gate()
     #expect(
-      text.output.contains("not compared: access is not known: not well-formed XML [access]\n  --> app/Info.plist\n"), "\(text.output)")
+      text.output.contains(
+        "not compared: access is not known: not well-formed XML [access]\n  --> app/Info.plist\n"),
+      "\(text.output)")
     #expect(text.output.contains("access      not compared  1 of 1 changed file of apps"))
   }
 

@@ -249,7 +249,9 @@ import Testing
     try program.write("in/a.txt", Self.wide)
     let result = try gate(Self.policy)
     #expect(result.status == 1, "\(result.output)")
-    #expect(result.output.contains("  --> in/a.auth-token.json:18:25 (was HEAD:in/a.txt:15:17)"), "\(result.output)")
+    #expect(
+      result.output.contains("  --> in/a.auth-token.json:18:25 (was HEAD:in/a.txt:15:17)"),
+      "\(result.output)")
   }
 
   // MARK: Names
@@ -278,7 +280,8 @@ import Testing
     let result = try gate()
     #expect(result.status == 1, "\(result.output)")
     #expect(
-      result.output.contains("  --> in/b.auth-token.json:18:25 (was HEAD:in/a.auth-token.json:15:17)"),
+      result.output.contains(
+        "  --> in/b.auth-token.json:18:25 (was HEAD:in/a.auth-token.json:15:17)"),
       "\(result.output)")
   }
 }

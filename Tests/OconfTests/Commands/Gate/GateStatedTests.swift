@@ -52,7 +52,8 @@ import Testing
     let result = try gate()
     #expect(result.status == 0, "\(result.output)")
     #expect(
-      result.output.contains("\nGate passed with 1 approval made in this change.\n"), "\(result.output)")
+      result.output.contains("\nGate passed with 1 approval made in this change.\n"),
+      "\(result.output)")
     #expect(result.output.contains(": the harbor is ours, until 2090-01-31\n"), "\(result.output)")
     try expectListed("the harbor is ours", "2090-01-31")
     #expect(try gate("--fail-on", "approved").status == 1)

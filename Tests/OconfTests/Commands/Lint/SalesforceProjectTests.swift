@@ -105,6 +105,10 @@ import Testing
       result.contains(
         "'com.example.corp.shop:/done/' is not a callback URL of 'Shop', which lists 'com.example.corp.shop:/done'"
       ), "\(result)")
+    // The place in the other file is that file's own.
+    let json = try program.run("lint", "--format", "json").output
+    let note = try #require(json.split(separator: "the callback URLs").last)
+    #expect(note.contains(#""start":{"line":5,"column":18,"#), "\(note)")
     // A copy for another org has the URI.
     try program.write(
       "other/connectedApps/Shop.connectedApp-meta.xml", app(key, "com.example.corp.shop:/done/"))

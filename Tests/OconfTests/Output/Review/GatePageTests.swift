@@ -28,7 +28,9 @@ import Testing
   }
 
   private func commands(_ page: PageReader) -> [String] {
-    page.all("pre", "command").map(\.text).filter { $0.hasPrefix("oconf gate") }
+    page.all("pre", "command").map(\.text).filter {
+      $0.hasPrefix("oconf gate") && !$0.contains(" --id ")
+    }
   }
 
   /// The step names the file in which approvals count.
@@ -45,6 +47,55 @@ import Testing
     try program.commit()
     try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
     #expect(try commands(page()) == step("ours.json"))
+  }
+
+  /// The head names the versions. Credentials in the address of a remote are left out.
+  @Test func namesRepositoryAndCommits() throws {
+    try program.commit()
+    try program.git("remote add origin https://ann:tok3n@git.corp.example/team/policies.git")
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
+    let page = try page()
+    let head = try #require(page.all("p", "subject").first?.text)
+    #expect(head.contains("repository https://git.corp.example/team/policies.git · base "))
+    #expect(head.contains(/head [0-9a-f]+ of 20[0-9-]+T[0-9:+-]+ · oconf [0-9]/), "\(head)")
+    #expect(!page.text.contains("tok3n"))
+  }
+
+  /// A test is named at the change whose lines decide it.
+  @Test func tiesFailedTestsToChanges() throws {
+    try program.write("a.oconf-test.json", GateSample.suite("accept"))
+    try program.commit()
+    try program.write("a.auth-token.json", GateSample.issuers("\"web\""))
+    let sentences = try statements(page())
+    let lost = try #require(sentences.split(separator: "no longer admitted: ").last)
+    #expect(lost.contains("because of this, 1 test failed: somebody"), "\(sentences)")
+  }
+
+  // MARK: Approvals
+
+  /// Each change has a command that approves it and nothing else.
+  @Test func approvesOneChange() throws {
+    try program.write("web.allow-origin", "https://a.corp.net")
+    try program.commit()
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
+    try program.write("web.allow-origin", "https://a.corp.net, https://b.corp.net")
+    let own = try page().all("pre", "command").map(\.text).filter { $0.contains(" --id ") }
+    #expect(own.count == 2)
+    let command = try #require(own.first { $0.contains("access-widened") })
+    let refused = try program.shell(command)
+    #expect(refused.errors.contains("'REASON'"), "\(refused.errors)")
+    let written = try program.shell(
+      command.replacing("REASON", with: "agreed").replacing("DATE", with: "2090-01-31"))
+    #expect(written.errors.contains("approved.json: added 1 change\n"), "\(written.errors)")
+    let result = try program.run(
+      ["gate", "--base", "HEAD", "--accept", "approved.json"], input: Data())
+    #expect(result.status == 1)
+    #expect(result.output.contains("access      failed  1 of 2 changed policies not approved"))
+    #expect(result.output.contains("approved until 2090-01-31: agreed"))
+    let unknown = try program.shell(
+      "oconf gate --base HEAD --accept approved.json --write-accept --id nothing --reason agreed")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("'nothing'"), "\(unknown.errors)")
   }
 
   /// A run that could not look at everything does not say that no one new is admitted.
@@ -66,7 +117,9 @@ import Testing
     try program.commit()
     try program.write(
       "a.auth-token.json", GateSample.issuers("\"mobile\"").replacing("\n", with: "\n\n"))
-    #expect(try statements(page()).contains("✓ proved changed, no effect on access: no one is newly admitted"))
+    #expect(
+      try statements(page()).contains(
+        "✓ proved changed, no effect on access: no one is newly admitted"))
   }
 
   /// A property that holds only under the readings in force is not one that fails.

@@ -97,7 +97,8 @@ import Testing
       "\(sentences)")
     #expect(
       sentences.contains(
-        "newly Admin (privileged): anyone without a role in r (before: r includes Admin)"), "\(sentences)")
+        "newly Admin (privileged): anyone without a role in r (before: r includes Admin)"),
+      "\(sentences)")
     #expect(sentences.contains("sessions of 5 minutes (before: 10 minutes)"), "\(sentences)")
     #expect(page.all("ins").map(\.text).contains("+\u{A0}x|y`z"))
     #expect(page.all("ins").map(\.text).contains("+\u{A0}300 s"))
@@ -191,7 +192,8 @@ import Testing
     #expect(basis.contains("unmapped-role=drop"), "\(basis)")
     #expect(page.text.contains("Is a role of the token granted if roleMappings has entries"))
     #expect(
-      statements(page).contains("no longer B: r includes b (now: r includes B)"), "\(statements(page))")
+      statements(page).contains("no longer B: r includes b (now: r includes B)"),
+      "\(statements(page))")
     // What holds except under a reading is not said to hold only under it.
     #expect(!page.text.contains("only if unmapped-role=drop"))
     try program.write("strict.json", #"{"readings": {"unmapped-role": "drop"}}"#)
