@@ -100,17 +100,29 @@ enum InitCommand {
     _ arguments: Arguments, needsNone: Bool, _ console: Console
   ) throws(Failure) {
     let path = arguments.value(.output) ?? Recognition.settingsName
-    if needsNone, System.exists(path) {
+    if path != "-", System.exists(path) {
+      guard needsNone else { throw .file(FileError(path, .write, .exists)) }
       console.note("\(path): already exists; left as it is")
       return
     }
     let folder = Path.folder(of: path)
-    let survey = try RepositorySurvey(of: folder.isEmpty ? "." : folder, arguments, console)
+    let place = folder.isEmpty ? "." : folder
+    var survey = try RepositorySurvey(of: place, arguments, console)
     guard !survey.isEmpty else { return try write(Starter.all[0], to: path, console) }
+    var extracted: [ErrorText] = []
+    if path != "-", survey.hasOnlyExports {
+      extracted = ExtractedPolicies.write(survey.documents, in: folder, console)
+      if !extracted.isEmpty { survey = try RepositorySurvey(of: place, arguments, console) }
+    }
     let draft = SettingsDraft(survey)
     try write(try draft.text(), to: path, console)
     if path != "-" { console.note("\(path): written") }
+    for line in extracted { console.note("  \(line)") }
+    if !extracted.isEmpty, !survey.hasOnlyExports {
+      console.note("  edit the extracted files; 'oconf flatten --write' then updates the exports")
+    }
     for choice in draft.choices { console.note("  \(choice)") }
+    if path != "-" { try FirstReview.show(place, settings: path, console) }
     console.note(
       "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")
     if let policy = survey.untested {
