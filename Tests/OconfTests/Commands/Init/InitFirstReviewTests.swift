@@ -59,7 +59,8 @@ import Testing
     let shown = try program.run("lint", "--show-settings", "production.auth-token.json").output
     #expect(shown.contains("policies     production.properties"), "\(shown)")
     try program.write("acceptance.allow-origin", "https://a.corp.net\n")
-    #expect(try program.run("flatten", "--write").errors == "1 written, 5 up to date\n")
+    let written = try program.run("flatten", "--write").errors
+    #expect(written.hasSuffix("1 written, 5 up to date\n"), "\(written)")
     try program.commit()
     #expect(try program.run("gate", "--base", "HEAD").status == 0)
   }
@@ -161,6 +162,7 @@ import Testing
     #expect(
       result.errors.contains(
         "  mobile/other/bootconfig.json: no app in this folder has its consumer key\n"))
+    #expect(!result.errors.contains("mobile/visits/bootconfig.json: no app"))
     #expect(!result.errors.contains("3MVG9"))
     #expect(result.output.contains(" files"))
   }
