@@ -22,13 +22,22 @@ done
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The files of `oconf init` are valid, too, at the top of a repository and for a folder with an odd name in it.
-for folder in environments "nested/it's & more"; do
+# The files of `oconf init` are valid, too: for each place to get oconf from, at the top of a repository, and for a folder with
+# an odd name in it. `.ci/init.py` runs them.
+sum=$(sha256sum </dev/null)
+sum=${sum%% *}
+for folder in environments wheel index image "nested/it's & more"; do
+  case $folder in
+    wheel) place=(--wheel https://files.corp.example/oconf.whl --sha256 "$sum") ;;
+    index) place=(--index-url https://wheels.corp.example/simple --sha256 "$sum") ;;
+    image) place=(--image "registry.corp.example/oconf@sha256:$sum") ;;
+    *) place=() ;;
+  esac
   mkdir -p "$scratch/$folder"
   cp -r Tests/Fixtures/environments/. "$scratch/$folder"
   top=$scratch/${folder%%/*}
   git init -q "$top"
-  (cd "$scratch/$folder" && "$oconf" init --quiet --pre-commit --github --gitlab)
+  (cd "$scratch/$folder" && "$oconf" init --quiet --pre-commit --github --gitlab "${place[@]}" >/dev/null)
   "$python" -m check_jsonschema --builtin-schema vendor.github-workflows "$top"/.github/workflows/oconf.yml
   "$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci "$top"/.gitlab-ci.yml
   "${python%/*}/pre-commit" validate-config "$top"/.pre-commit-config.yaml
@@ -49,20 +58,24 @@ top, oconf = pathlib.Path(sys.argv[1]), sys.argv[2]
 read = YAML(typ="safe").load
 hooks = {hook["id"]: hook for hook in read(top / ".pre-commit-config.yaml")["repos"][0]["hooks"]}
 words = shlex.split(hooks["oconf-lint"]["entry"])
-found = subprocess.run([oconf, *words[1:]], cwd=top, capture_output=True, text=True)
+assert words[:2] == ["sh", "-c"] and words[3] == "oconf", words
+found = subprocess.run([oconf, *words[4:]], cwd=top, capture_output=True, text=True)
 assert "3 warnings in 10 files" in found.stdout, found
 files = hooks["oconf-fmt"]["files"]
 assert re.search(files, "it's & more/a.json") and not re.search(files, "a.json"), files
-job = read(top / ".github/workflows/oconf.yml")["jobs"]["oconf"]
-command = job["steps"][-1]["run"].replace("oconf ", shlex.quote(oconf) + " ", 1)
+job = read(top / ".github/workflows/oconf.yml")["jobs"]["check"]
+(check,) = [step["run"] for step in job["steps"] if step.get("name") == "Check everything"]
+command = check.replace("oconf ", shlex.quote(oconf) + " ", 1)
 found = subprocess.run(["bash", "-c", command], cwd=top, capture_output=True, text=True)
 assert found.stdout.count("::warning") == 3, found
 END
-checkout=$(grep -o 'actions/checkout@[0-9a-f]*' .github/workflows/ci.yml)
-grep -qF "$checkout " "$scratch"/environments/.github/workflows/oconf.yml || {
-  echo "oconf init pins another version of actions/checkout than ci.yml"
-  exit 1
-}
+for action in checkout upload-artifact download-artifact; do
+  pinned=$(grep -oh -m 1 "actions/$action@[0-9a-f]*" .github/workflows/{ci,release}.yml | head -n 1)
+  grep -qF "$pinned " "$scratch"/environments/.github/workflows/oconf.yml || {
+    echo "oconf init pins another version of actions/$action than our workflows"
+    exit 1
+  }
+done
 
 # Only the nightly checks run containers, which needs privileges.
 "$python" - <<'END'

@@ -51,4 +51,15 @@ extension Option {
     "github", in: .main, "Also write .github/workflows/oconf.yml, a workflow for GitHub Actions")
   static let gitlab = Option(
     "gitlab", in: .main, "Also write .gitlab-ci.yml, with a job for GitLab")
+  static let wheel = Option(
+    "wheel", in: .main, value: "URL", "Install this wheel in the jobs; requires --sha256")
+  static let indexURL = Option(
+    "index-url", in: .main, value: "URL",
+    "Install the wheel from this package index in the jobs; requires --sha256")
+  static let sha256 = Option(
+    "sha256", in: .main, value: "HASH",
+    "Install only a wheel with this checksum, which SHA256SUMS lists")
+  static let image = Option(
+    "image", in: .main, value: "IMAGE",
+    "Run the jobs in this container image, which has oconf, git and a shell")
 }

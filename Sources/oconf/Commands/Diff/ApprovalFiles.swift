@@ -135,7 +135,7 @@ final class ApprovalFiles {
 
   private func read(_ path: String) throws(Failure) -> File {
     guard System.exists(path) else {
-      if !writes {
+      if !writes, path == given {
         console.note(
           "\(path): does not exist yet, so no change is approved; '--write-accept' creates it")
       }

@@ -9,29 +9,38 @@ enum InitCommand {
       summary: "Create a settings file or a starter document",
       operands: "[KIND [POLICY]]",
       details: """
-        Without KIND, looks at the files in the current folder and below, and writes matching \
-        settings to .oconf.json. It recognizes environments by the names of their folders, such as \
-        'production' or 'qa', and lists each export with the files that it is made from. The \
-        choices are shown, and can be edited in the file. If there are no files yet, the settings \
-        are empty.
+        Without KIND, looks at the files in the current folder and below, writes matching settings \
+        to .oconf.json, and checks the files. It recognizes environments by the names of their \
+        folders, such as 'production' or 'qa', and lists each export with the files that it is made \
+        from. If there are only exports, it first extracts their issuers and origins into files \
+        next to them. The choices are shown, and can be edited in the file. If there are no files \
+        yet, the settings are empty.
         With KIND, prints a starter document of that kind: \
         \(Starter.all.map(\.kind.rawValue).joined(separator: ", ")). Security_AuthTokenConfiguration \
-        and Security_AllowOrigin are also accepted, as the policies are called. Replace its corp.example names with \
+        and Security_AllowOrigin are also accepted, as the policies are called. Replace its \
+        corp.example names with \
         your own: with '--environment production', 'oconf lint' reports them as placeholders.
         With '--provider', the issuers in an auth-token-configuration are those of the named \
         identity providers; 'oconf explain providers' lists them.
         With the kind 'token-tests' and POLICY, an issuer configuration, a list of origins or an \
         export, prints a suite with properties that are proved to hold for this policy.
         --pre-commit, --github and --gitlab write their files at the root of the git repository, \
-        where the tools expect them. An existing file is never overwritten; oconf prints the text \
-        to add to it.
+        where the tools expect them. The hooks run the oconf in PATH. The jobs install it from the \
+        place that you name with '--wheel', '--index-url' or '--image'; until you name one, they \
+        fail and say so. A file that you have edited is never overwritten; oconf prints the text to \
+        add to it.
         """,
-      options: [.output, .provider, .preCommit, .github, .gitlab],
+      options: [
+        .output, .provider, .preCommit, .github, .gitlab, .wheel, .indexURL, .sha256, .image,
+      ],
       operandChoices: { Starter.names },
       examples: {
         [
           .init("oconf init", "Create .oconf.json for the files in this folder"),
-          .init("oconf init --pre-commit --github", "Set up hooks and a workflow as well"),
+          .init("oconf init --pre-commit", "Set up hooks as well"),
+          .init(
+            "oconf init --github --image registry.corp.example/oconf:\(Version.current)",
+            "Set up a workflow that runs in an image with oconf"),
           .init(
             "oconf init Security_AuthTokenConfiguration -o issuers.auth-token.json",
             "Create a configuration with one trusted issuer"),
@@ -63,12 +72,15 @@ enum InitCommand {
       throw .usage(.conflict(name, "--provider"))
     }
     let integrations = [Option.preCommit, .github, .gitlab].filter(arguments.isSet)
+    let source = try Failure.ofUsage { () throws(UsageError) in try ProgramSource(arguments) }
     if !integrations.isEmpty, let kind = arguments.operands.first {
       throw .usage(.conflict(kind, "--pre-commit, --github and --gitlab"))
     }
     if operands.isEmpty, providers.isEmpty {
+      // An unsuitable folder is an error before anything is written.
+      let files = try integrations.isEmpty ? nil : Integrations(arguments, source)
       try writeSettings(arguments, needsNone: !integrations.isEmpty, console)
-      return try integrations.isEmpty ? .success : Integrations(arguments).write(console)
+      return try files?.write(console) ?? .success
     }
     let path = arguments.value(.output) ?? "-"
     if operands.count == 2 {
@@ -101,17 +113,29 @@ enum InitCommand {
     _ arguments: Arguments, needsNone: Bool, _ console: Console
   ) throws(Failure) {
     let path = arguments.value(.output) ?? Recognition.settingsName
-    if needsNone, System.exists(path) {
+    if path != "-", System.exists(path) {
+      guard needsNone else { throw .file(FileError(path, .write, .exists)) }
       console.note("\(path): already exists; left as it is")
       return
     }
     let folder = Path.folder(of: path)
-    let survey = try RepositorySurvey(of: folder.isEmpty ? "." : folder, arguments, console)
+    let place = folder.isEmpty ? "." : folder
+    var survey = try RepositorySurvey(of: place, arguments, console)
     guard !survey.isEmpty else { return try write(Starter.all[0], to: path, console) }
+    var extracted: [ErrorText] = []
+    if path != "-", survey.hasOnlyExports {
+      extracted = ExtractedPolicies.write(survey.documents, in: folder, console)
+      if !extracted.isEmpty { survey = try RepositorySurvey(of: place, arguments, console) }
+    }
     let draft = SettingsDraft(survey)
     try write(try draft.text(), to: path, console)
     if path != "-" { console.note("\(path): written") }
+    for line in extracted { console.note("  \(line)") }
+    if !extracted.isEmpty, !survey.hasOnlyExports {
+      console.note("  edit the extracted files; 'oconf flatten --write' then updates the exports")
+    }
     for choice in draft.choices { console.note("  \(choice)") }
+    if path != "-" { try FirstReview.show(place, settings: path, console) }
     console.note(
       "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")
     if let policy = survey.untested {
@@ -151,9 +175,11 @@ struct Integrations {
   /// The same place without links.
   private let realTop: String
   private let files: [IntegrationFile]
+  /// The same files for jobs that do not know where to get oconf.
+  private let incomplete: [IntegrationFile]
 
   /// The files that the options ask for.
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments, _ source: ProgramSource) throws(Failure) {
     let workingDirectory = System.workingDirectory ?? "/"
     var place = workingDirectory
     var steps = ""
@@ -168,17 +194,29 @@ struct Integrations {
     let output = arguments.value(.output) ?? ""
     let folder = output == "-" ? "" : Path.folder(of: output)
     let scope = folder.isEmpty ? workingDirectory : System.realPath(folder) ?? workingDirectory
-    files = IntegrationFile.all(arguments, scope: Path.relative(scope, to: realTop) ?? "")
+    let checked = Path.relative(scope, to: realTop) ?? ""
+    guard !checked.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) else {
+      throw .unusable(checked, "hooks and jobs cannot name a folder with control characters")
+    }
+    files = IntegrationFile.all(arguments, source, scope: checked)
+    incomplete = IntegrationFile.all(arguments, .path, scope: checked)
   }
 
-  /// Writes all files that do not exist. Says what to add to the others, and fails then.
+  /// Writes all files that do not exist, and those that lacked a place to get oconf from. Says what to add to the
+  /// others, and fails then.
   func write(_ console: Console) throws(Failure) -> ExitStatus {
     var status = ExitStatus.success
-    for file in files {
+    for (file, incomplete) in zip(files, incomplete) {
       let path = top + file.path
       if System.exists(path) {
-        if let known = try? FileReader.read(path), known.source.equals(file.text) {
+        let known = (try? FileReader.read(path))?.source
+        if known?.equals(file.text) == true {
           console.note("\(path): already written")
+          continue
+        }
+        if known?.equals(incomplete.text) == true {
+          try console.write(document: file.text, to: path)
+          console.note("\(path): updated; \(file.advice)")
           continue
         }
         console.fail("\(path): already exists; not overwritten; \(file.part.place):")

@@ -10,8 +10,9 @@ struct RepositorySurvey {
     let path: String
     let isFolder: Bool
     let environment: Environment
-    /// The exports outside of the folder that belong to its files.
-    var exports: [String] = []
+    /// The exports outside of the folder that belong to its files. For an export in no such folder, the files that it
+    /// is made from.
+    var others: [String] = []
     /// The path of the only export with environment policies that checks depend on; nil without one.
     var policies: String?
   }
@@ -19,6 +20,8 @@ struct RepositorySurvey {
   /// The number of documents of each kind, in the order of their names.
   private(set) var counts: [(kind: DocumentKind, count: Int)] = []
   private(set) var environments: [EnvironmentFiles] = []
+  /// The policies of Oracle Mobile Cloud.
+  let documents: [ExportSources.Document]
   let sources: ExportSources
   /// The only export outside of environments; nil without one.
   private(set) var policies: String?
@@ -48,6 +51,7 @@ struct RepositorySurvey {
         console.fail(error.text)
       }
     }
+    self.documents = documents
     sources = ExportSources(documents)
     for kind in DocumentKind.allCases {
       let count = kinds.count { $0 == kind }
@@ -83,6 +87,9 @@ struct RepositorySurvey {
   /// True if there are policies of Oracle Mobile Cloud.
   var hasPolicies: Bool { counts.contains { $0.kind.isPolicy } }
 
+  /// True if the issuers and origins are only in exports.
+  var hasOnlyExports: Bool { hasPolicies && documents.allSatisfy { $0.kind == .policies } }
+
   // MARK: Environments
 
   private mutating func group(_ documents: [ExportSources.Document]) {
@@ -97,10 +104,12 @@ struct RepositorySurvey {
     var rest: [ExportSources.Document] = []
     for export in exports where export.label?.folder == nil {
       if let index = home(of: export, documents) {
-        environments[index].exports.append(export.path)
-      } else if let label = export.label, !isPaired(export) {
+        environments[index].others.append(export.path)
+      } else if let label = export.label, homes(of: export, documents).isEmpty {
         environments.append(
-          EnvironmentFiles(path: export.path, isFolder: false, environment: label.environment))
+          EnvironmentFiles(
+            path: export.path, isFolder: false, environment: label.environment,
+            others: ownSources(of: export), policies: Self.policies([export])))
       } else {
         rest.append(export)
       }
@@ -109,7 +118,7 @@ struct RepositorySurvey {
       let folder = environments[index].path
       let own = exports.filter { $0.label?.folder == folder }
       let targets = exports.filter { export in
-        environments[index].exports.contains(export.path)
+        environments[index].others.contains(export.path)
           || homes(of: export, documents).contains(folder)
       }
       environments[index].policies = Self.policies(own.isEmpty ? targets : own)
@@ -119,6 +128,14 @@ struct RepositorySurvey {
 
   private func isPaired(_ export: ExportSources.Document) -> Bool {
     sources.pairs.contains { $0.target == export.path }
+  }
+
+  /// The files that only this export is made from.
+  private func ownSources(of export: ExportSources.Document) -> [String] {
+    let paths = sources.pairs.filter { $0.target == export.path }.map(\.source)
+    return paths.filter { path in
+      !sources.pairs.contains { $0.source == path && $0.target != export.path }
+    }
   }
 
   /// The folders of the environments of an export's sources.

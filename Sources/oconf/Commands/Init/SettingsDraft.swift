@@ -41,7 +41,7 @@ struct SettingsDraft {
   private func override(_ files: RepositorySurvey.EnvironmentFiles) -> String {
     let patterns =
       [PathPatterns.pattern(for: files.path, isFolder: files.isFolder)]
-      + files.exports.map { PathPatterns.pattern(for: $0, isFolder: false) }
+      + files.others.map { PathPatterns.pattern(for: $0, isFolder: false) }
     return JSONObjectText.build { object in
       object.add("paths", patterns.map(JSONObjectText.text))
       object.add("environment", files.environment.rawValue)
@@ -91,7 +91,9 @@ struct SettingsDraft {
     if !sources.isEmpty { uses.append("made from " + sources.joined(separator: ", ")) }
     if let user = survey.folderThatUses(export) {
       let files =
-        user.isEmpty || user == folder ? "the other files of the folder" : "the files in \(user)"
+        user == export
+        ? "these files"
+        : user.isEmpty || user == folder ? "the other files of the folder" : "the files in \(user)"
       uses.append("the policies in this export apply to \(files)")
     }
     return uses.joined(separator: "; ")

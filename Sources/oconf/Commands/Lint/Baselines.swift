@@ -19,7 +19,7 @@ final class Baselines: Sendable {
   ///   - settings: The settings of all files.
   ///   - before: The settings at the revision that the files are compared with. A change must not
   ///     choose its own baseline. Nil if no revision is involved.
-  /// - Throws: If the settings name a baseline that is missing or malformed.
+  /// - Throws: If a baseline is malformed. One that does not exist yet contains no findings.
   convenience init(
     _ settings: [AppliedSettings], _ options: LintOptions, before: EarlierSettings?,
     _ console: Console
@@ -46,10 +46,8 @@ final class Baselines: Sendable {
         continue
       }
       guard System.exists(path) else {
-        throw .settings(
-          file.path,
-          "'baseline': there is no file '\(shown)'; create it with 'oconf baseline'"
-        )
+        console.detail("\(shown): the baseline does not exist yet")
+        continue
       }
       named.append(Named(path: path, baseline: try BaselineFile(reading: shown)))
     }
