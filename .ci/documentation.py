@@ -49,9 +49,6 @@ ELSEWHERE = {
     "spark-submit Examples/spark/count_tokens.py": ("spark.sh", "Examples/spark/count_tokens.py"),
     "podman run": ("image.sh", "runc --root "),
 }
-# What the pages describe before the program has it. It is checked as soon as the command, or the option, exists.
-PLANNED = {"ignore": {"--reason", "--until"}, "baseline": set(), "eval": {"--merge"},
-           "init": {"--wheel", "--sha256", "--index-url", "--image", "--vscode", "--neovim", "--helix", "--zed"}}
 failures = []
 
 
@@ -79,19 +76,11 @@ def rerun(match):
     return f"```console\n{block}```"
 
 
-def is_planned(command, word=""):
-    """Whether the program has no such command, or no such option of it, yet."""
-    planned = PLANNED.get(command)
-    return planned is not None and (not options(command) or (word in planned and word not in options(command)))
-
-
 def shell(page, block, scratch):
     """Every command of a block of ```sh is run, here or by another step."""
     for line in block.splitlines():
         command = re.sub(r"\s+# .*", "", line).strip()
         words = command.split()
-        if words[:1] == ["oconf"] and any(is_planned(words[1], word) for word in words[1:]):
-            continue
         step = next((step for known, step in ELSEWHERE.items() if command.startswith(known)), None)
         if step:
             script, words = step
@@ -127,14 +116,12 @@ def inline(page, text):
         command = words[0] if not words[0].startswith("-") else ""
         if command and not re.fullmatch(r"[a-z]+(-[a-z]+)*", command):
             continue
-        if is_planned(command):
-            continue
         known = options(command)
         if not known:
             fail(page, f"`oconf {code}`: there is no command {command}")
         for word in words:
             option = word.split("=")[0]
-            if word.startswith("-") and word != "-" and option not in known and not is_planned(command, option):
+            if word.startswith("-") and word != "-" and option not in known:
                 fail(page, f"`oconf {code}`: there is no option {word}")
         count += 1
     return count

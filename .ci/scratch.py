@@ -68,6 +68,11 @@ def make(folder):
     with (folder / "export.properties").open("a") as export:
         export.write("Orders(1.0).*.Logging_Level=INFO\n")
     one = json.loads((production / "issuers.auth-token.json").read_text())
+    (folder / "prod").mkdir()
+    (folder / "prod/web.allow-origin").write_text("https://*.*\n")
+    long = json.loads((production / "issuers.auth-token.json").read_text())
+    long["issuers"][0] |= {"tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 8640000}
+    (folder / "prod/issuers.auth-token.json").write_text(json.dumps(long, indent=4) + "\n")
     one["issuers"] = one["issuers"][:1]
     response = (ROOT / "Tests/Fixtures/ok/oracle/response.saml").read_text()
     setup = run("oconf init identity-provider-setup", ROOT).stdout
@@ -89,7 +94,7 @@ def make(folder):
         (folder / name).mkdir(parents=True)
     commit = ("git init -q -b main . && git config user.name Somebody && git config user.email somebody@corp.example"
               " && git add -A && git commit -q -m one && git update-ref refs/remotes/origin/main HEAD")
-    summarize = "oconf eval config.json --claims claims.jsonl --jsonl --summary json --now 2026-05-04T08:30:00Z"
+    summarize = "oconf eval config.json --claims claims.jsonl --jsonl --summary json --now 2026-06-04T08:30:00Z"
     summaries = f"{{ {summarize} || true; }} | tee monday.json > tuesday.json"
     for command in (summaries, "oconf flatten --write", commit):
         done = run(command, folder)

@@ -87,12 +87,12 @@ extension SettingsStore {
     guard parts.count == 2 else {
       throw .badValue(.rule, setting, "ID=LEVEL, where LEVEL is off, info, warning or error")
     }
+    guard AllRules.has(parts[0]) || CompanyRule.isName(parts[0]) else {
+      throw .unknownRule(parts[0])
+    }
     guard let level = LintSettings.Level(rawValue: parts[1]) else {
       throw .badChoice(
         option: "--rule \(parts[0])", value: parts[1], choices: ["off", "info", "warning", "error"])
-    }
-    guard AllRules.has(parts[0]) || CompanyRule.isName(parts[0]) else {
-      throw .unknownRule(parts[0])
     }
     return (parts[0], level)
   }

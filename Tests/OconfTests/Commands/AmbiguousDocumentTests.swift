@@ -92,13 +92,19 @@ import Testing
     try program.write("a.auth-token.json", Self.document(change.new))
     let gate = try run(["gate", "--base", "HEAD"])
     #expect(gate.status == 1)
-    #expect(gate.output.contains("undecided: issuer 'i' has " + change.reason), "\(gate.output)")
+    #expect(
+      gate.output.contains(
+        "undecided: oconf cannot tell who is newly admitted: issuer 'i' has " + change.reason),
+      "\(gate.output)")
     #expect(!gate.output.contains("no new token or origin is accepted"))
     let diff = try run([
       "diff", "--fail-on", "widened", "HEAD:a.auth-token.json", "a.auth-token.json",
     ])
     #expect(diff.status == 1)
-    #expect(diff.output.contains("undecided: issuer 'i' has " + change.reason), "\(diff.output)")
+    #expect(
+      diff.output.contains(
+        "undecided: oconf cannot tell who is newly admitted: issuer 'i' has " + change.reason),
+      "\(diff.output)")
   }
 
   @Test(arguments: changes) func everyKindIsUndecidedInQuestions(_ change: Change) throws {
@@ -130,7 +136,9 @@ import Testing
       let gate = try run(["gate", "--base", "HEAD"])
       #expect(gate.status == 1)
       #expect(
-        gate.output.contains("undecided: issuer 'j' is in a document with " + words),
+        gate.output.contains(
+          "undecided: oconf cannot tell who is newly admitted: issuer 'j' is in a document with "
+            + words),
         "\(gate.output)")
     }
   }
@@ -167,7 +175,8 @@ import Testing
     #expect(text.status == 1)
     #expect(
       text.output.contains(
-        "undecided: issuer 'i' has several fields 'filters'; parsers differ in which one counts"))
+        "undecided: oconf cannot tell who is newly admitted: issuer 'i' has several fields 'filters'; parsers differ in which one counts"
+      ))
     #expect(!text.output.contains("no new token or origin is accepted"))
     let json = try run(diff + ["--format", "json"])
     #expect(json.output.contains(#""kind":"not-decided""#))
@@ -212,7 +221,9 @@ import Testing
       "new.properties", key + Self.document(Self.filters + #","\#(name)":[]"#) + "\n")
     let result = try run(["diff", "--fail-on", "widened", "old.properties", "new.properties"])
     #expect(result.status == 1)
-    #expect(result.output.contains("undecided: issuer 'i' has "), "\(result.output)")
+    #expect(
+      result.output.contains("undecided: oconf cannot tell who is newly admitted: issuer 'i' has "),
+      "\(result.output)")
     #expect(result.output.contains("fields 'filters'"), "\(result.output)")
   }
 

@@ -32,7 +32,7 @@ import Testing
   private func tries(_ arguments: String...) throws -> [String] {
     let text = try program.run(arguments, input: Data()).output
     return text.split(separator: "\n").compactMap { line in
-      line.range(of: " try: ").map { String(line[$0.upperBound...]) }
+      line.firstMatch(of: /\ try:? +(oconf .*)/).map { String($0.output.1) }
     }
   }
 

@@ -129,7 +129,7 @@ struct AmbiguousComparison {
     }
     var finding = AccessFinding(
       .notDecided, pointer: pointer + "/ambiguous/[\(digest(results, issuer))]",
-      issuer: issuer?.string, message: "not decided who is newly admitted: " + message,
+      issuer: issuer?.string, message: "oconf cannot tell who is newly admitted: " + message,
       places: reasons.map { ComparedPlace($0.side, $0.ambiguity.range) })
     finding.answer = "to decide it, write the document so that all parsers read it alike"
     return finding

@@ -118,7 +118,8 @@ struct ConfigurationComparison {
       difference.isWider ? .notDecided : .narrowingNotDecided,
       pointer: "/issuers/" + StablePointer.identity(name, 1) + "/audience",
       issuer: name.string,
-      message: "not decided who \(difference.isWider ? "is newly" : "is no longer") admitted: the "
+      message:
+        "oconf cannot tell who \(difference.isWider ? "is newly" : "is no longer") admitted: the "
         + "result depends on the base URL, which is unknown; with '\(difference.url)', it is different",
       places: [ComparedPlace(.new, place)])
     finding.answer = "to decide it, set the actual URL with '--base-url'"

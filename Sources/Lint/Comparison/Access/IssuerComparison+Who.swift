@@ -106,7 +106,8 @@ extension IssuerComparison {
         other: "anyone but " + WhoWords.list(filter.globs, of: claim), isOfAdmitting: true)
     }
     return FailingTokens(
-      set: "anyone whose " + WhoWords.condition(claim, set.globs, isNegated: true),
+      set: "anyone whose " + WhoWords.condition(claim, set.globs, isNegated: true)
+        + ", or is missing",
       other: "not checked", isOfAdmitting: true)
   }
 
@@ -160,10 +161,13 @@ extension IssuerComparison {
     let (ways, cause) = ways(role, admitting, unlike: refusing)
     let others = self.ways(role, refusing, unlike: nil).words
     let other = others.isEmpty ? "no one" : others.joined(separator: ", or ")
+    let areKept = !others.isEmpty && self.ways(role, refusing, unlike: admitting).words.isEmpty
+    let version =
+      isWider ? areKept ? "as before, also" : "before" : areKept ? "still" : "now"
     return (
       WhoWords.effect(onRole: role, isWider: isWider) + ": "
         + (ways.isEmpty ? "some users" : ways.joined(separator: ", or "))
-        + " (\(isWider ? "before" : "now"): \(other))", cause
+        + " (\(version): \(other))", cause
     )
   }
 

@@ -136,7 +136,10 @@ extension GitRepository {
       CommandReport.Fact(
         name: "repository", value: address ?? Untrusted.escape(Path.name(of: top))),
       CommandReport.Fact(name: "base", value: shortName),
-      CommandReport.Fact(name: "head", value: head ?? "no commit yet"),
+      CommandReport.Fact(
+        name: "head",
+        value: head.map { commit.hasPrefix($0.prefix { $0 != " " }) ? "local changes" : $0 }
+          ?? "no commit yet"),
     ]
   }
 }

@@ -129,13 +129,13 @@ struct AccessStatements {
     if let others = report.otherPlaces(reviewed.id) { statement.notes.append(others) }
     if let reading = finding.reading {
       statement.remarks.append(
-        (finding.kind.isOpen ? "undecided only under" : "only under") + " the reading "
+        (finding.kind.isOpen ? "undecided only with " : "holds only with ")
           + OpenQuestion.words(of: reading))
     } else {
       statement.remarks += (finding.answer ?? OpenQuestion.words(finding.kind)).map { [$0] } ?? []
     }
     for reading in finding.exceptions {
-      statement.remarks.append("not under the reading " + OpenQuestion.words(of: reading))
+      statement.remarks.append("does not hold with " + OpenQuestion.words(of: reading))
     }
     statement.example = Statement.Example(item)
     statement.approval = reviewed.approval.map { Statement.Approval($0) }
@@ -170,9 +170,8 @@ struct AccessStatements {
       let shown = readings.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
       let more = readings.count > 6 ? " and \(readings.count - 6) more" : ""
       sentences.append(
-        "A reading is how oconf reads an ambiguous sentence of the documentation. The result "
-          + "would differ under \(shown)\(more): find out what the service does, and set the reading "
-          + "with '--reading'.")
+        Reading.introduction + ". Of the sentences above, some depend on \(shown)\(more): find out "
+          + "what the service does, and set the reading with '--reading'.")
     }
     for url in Set(reports.compactMap { $0.reviewed.isEqual ? nil : $0.reviewed.assumedBaseURL })
       .sorted()
@@ -228,7 +227,7 @@ struct AccessStatements {
     if open > 0 {
       steps.append(
         .init(
-          "Answer the \(open == 1 ? "open question" : "\(open) open questions"), or split the change."
+          "Decide the \(open == 1 ? "open question" : "\(open) open questions"): the report says how."
         ))
     }
     if lost > 0 {
@@ -237,16 +236,23 @@ struct AccessStatements {
           "Check whether the \(lost == 1 ? "loss of access is" : "\(lost) losses of access are") "
             + "intended."))
     }
+    return steps
+  }
+
+  /// The step that approves everything; nil if nothing needs an approval.
+  var approvalStep: CommandReport.Step? {
+    let unapproved = unapproved
     let files = unapproved.map(\.report.approvals)
-    guard let file = files.first else { return steps }
+    guard let file = files.first else { return nil }
+    let count = unapproved.count
+    let isOpen = unapproved.contains { $0.group == .open }
     // If the settings name several files, each approval goes to its own.
     let isOneFile = files.contains(nil) || files.allSatisfy { $0 == file }
-    steps.append(
-      .init(
-        unapproved.count == 1
-          ? "To approve what is intended:" : "To approve all of it, if all is intended:",
-        command: approval.text(file: file, namesFile: isOneFile)))
-    return steps
+    let words =
+      isOpen
+      ? "To approve \(count == 1 ? "it" : "all \(count)") without knowing who gets in:"
+      : "To approve \(count == 1 ? "the gain, if it is" : "the \(count) gains, if they are") intended:"
+    return .init(words, command: approval.text(file: file, namesFile: isOneFile))
   }
 }
 
@@ -321,6 +327,7 @@ enum OpenQuestion {
 
   /// An answer to an open question, and the question.
   static func words(of reading: ChosenReading) -> String {
-    "'\(reading)' (\(reading.reading.question.description.replacing("`", with: "'")))"
+    "'--reading \(reading)' (the question: "
+      + "\(reading.reading.question.description.replacing("`", with: "'")))"
   }
 }

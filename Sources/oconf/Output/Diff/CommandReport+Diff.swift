@@ -17,7 +17,7 @@ extension CommandReport {
     hasApprovals = report.approvals != nil
     showsIDs = report.showsIDs
     if hasPaths, !isUnchanged { heading = "\(old) → \(new)" }
-    if !isUnchanged { steps = access.steps }
+    if !isUnchanged { steps = access.steps + (access.approvalStep.map { [$0] } ?? []) }
     sections = Self.sections([report], access)
     sections.append(
       Section("picture", "Who is trusted", [.picture(TrustSection.map([report]))], media: .page))

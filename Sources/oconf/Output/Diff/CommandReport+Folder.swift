@@ -23,7 +23,7 @@ extension CommandReport {
     basis = access.basis
     hasApprovals = all.contains { $0.approvals != nil }
     showsIDs = report.showsIDs
-    steps = report.isEqual ? [] : access.steps
+    steps = report.isEqual ? [] : access.steps + (access.approvalStep.map { [$0] } ?? [])
     sections = [
       Section(
         "documents", "Documents",

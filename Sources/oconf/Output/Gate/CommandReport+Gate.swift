@@ -113,13 +113,20 @@ extension CommandReport {
     var names: [Int: [String]] = [:]
     for suite in tests.suites {
       guard let policy = suite.policy else { continue }
-      for result in suite.cases where result.outcome.isFailed {
-        let index = statements.firstIndex { statement in
-          guard let place = statement.place, let range = place.range,
+      let root = JSONParser.parse(policy.source).root
+      for result in suite.cases {
+        guard case .failed(let mismatches) = result.outcome else { continue }
+        let evidence = result.evidence.compactMap(\.range).map { root.member(named: $0) ?? $0 }
+        let candidates = statements.indices.filter { index in
+          guard let place = statements[index].place, let range = place.range,
             Path.isSame(place.frames.path, policy.path)
           else { return false }
-          return result.evidence.contains { $0.range?.overlaps(range) ?? false }
+          return evidence.contains { $0.overlaps(range) }
         }
+        let isRejected = mismatches.contains { $0.name == "verdict" && $0.actual != "accept" }
+        let index =
+          candidates.first { (statements[$0].effect == .narrower) == isRejected }
+          ?? candidates.first
         if let index {
           names[index, default: []].append("'\(suite.frames.harmless(result.name, result.range))'")
         }
@@ -216,7 +223,29 @@ extension CommandReport {
           "Format \(DiffReport.count(unformatted, "file")) with 'oconf fmt'.", section: "formatting"
         ))
     }
-    add(report.tests.failedCount + report.tests.unusableCount, "Look at", "failed test", "tests")
+    let failed = report.tests.failedCount + report.tests.unusableCount
+    if failed > 0 {
+      steps.append(
+        Step(
+          "Look at \(DiffReport.count(failed, "failed test")): change the configuration, or a test "
+            + "that is out of date.", section: "tests"))
+    }
+    if let step = access.approvalStep { steps.append(step) }
     return steps
+  }
+}
+
+extension JSONValue {
+  /// The range of the member whose name has a range, with its value; nil if there is none.
+  fileprivate func member(named range: SourceRange) -> SourceRange? {
+    guard self.range.contains(range) else { return nil }
+    for member in members {
+      if member.name.range == range { return member.range }
+      if let found = member.value.member(named: range) { return found }
+    }
+    for element in elements {
+      if let found = element.member(named: range) { return found }
+    }
+    return nil
   }
 }

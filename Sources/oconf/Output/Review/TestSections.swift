@@ -103,7 +103,7 @@ struct TestSections {
         for (reading, outcome) in verdict.exceptions {
           rows.append([
             name + " (\(outcome.words) under another reading)",
-            "Find out what the service does: the reading "
+            "Find out what the service does: "
               + .message(OpenQuestion.words(of: reading)),
           ])
         }

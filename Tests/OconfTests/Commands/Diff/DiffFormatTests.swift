@@ -55,7 +55,7 @@ import Testing
     #expect((witness?["request"] as? [String: Any])?["form"] as? String == "id-only")
     #expect(comment.hasPrefix("### Changes in `new.auth-token.json`\n"))
     #expect(comment.contains("- `~` issuer `https://idp.corp.example`: `requireClientAuth`"))
-    #expect(comment.contains("\n- `access:client-auth-relaxed:"))
+    #expect(comment.contains(" --write-accept --reason REASON --until DATE old.auth-token.json "))
   }
 
   /// A witness can be passed to `eval`, which gives the same verdict.

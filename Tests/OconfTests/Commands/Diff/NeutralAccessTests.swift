@@ -47,14 +47,15 @@ import Testing
     try program.write("old.auth-token.json", Self.written)
     try program.write("new.auth-token.json", Self.omitted)
     let users = try program.run("diff", "old.auth-token.json", "new.auth-token.json")
-    #expect(users.output.contains("\n  only under the reading 'username-from-prn=yes' ("))
+    #expect(users.output.contains("\n  holds only with '--reading username-from-prn=yes' ("))
     #expect(users.status == 1)
     // A token with 'sub' belongs to the same user before and after.
     #expect(!users.output.contains("username-source-changed"))
     try program.write("old.allow-origin", "https://a:443")
     try program.write("new.allow-origin", "https://a")
     let origins = try program.run("diff", "old.allow-origin", "new.allow-origin")
-    #expect(origins.output.contains("\n  only under the reading 'written-default-port=literal' ("))
+    #expect(
+      origins.output.contains("\n  holds only with '--reading written-default-port=literal' ("))
   }
 
   @Test func unexplainedNarrowingFails() throws {

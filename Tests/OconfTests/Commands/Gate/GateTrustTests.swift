@@ -183,7 +183,7 @@ import Testing
     try program.git("add -A -f")
     try program.git("commit -q -m x")
     try program.write(path, Self.wide)
-    try expectFailure("HEAD:\(path)")
+    try expectFailure("  --> \(path):1:20\n")
   }
 
   @Test(

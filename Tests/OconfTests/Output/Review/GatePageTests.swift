@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import oconf
+
 /// The opening of a gate's page, and its sections about tests.
 @Suite final class GatePageTests {
   private let program: Program
@@ -54,10 +56,16 @@ import Testing
     try program.commit()
     try program.git("remote add origin https://ann:tok3n@git.corp.example/team/policies.git")
     try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
+    func head(_ page: PageReader) -> String { page.all("p", "subject").first?.text ?? "" }
     let page = try page()
-    let head = try #require(page.all("p", "subject").first?.text)
-    #expect(head.contains("repository https://git.corp.example/team/policies.git · base "))
-    #expect(head.contains(/head [0-9a-f]+ of 20[0-9-]+T[0-9:+-]+ · oconf [0-9]/), "\(head)")
+    #expect(head(page).contains("repository https://git.corp.example/team/policies.git · base "))
+    #expect(head(page).contains("head local changes · oconf \(Version.current)"), "\(head(page))")
+    try program.commit()
+    let text = try program.run(
+      ["gate", "--base", "HEAD~1", "--format", "html"], input: Data()
+    ).output
+    let committed = head(PageReader(text))
+    #expect(committed.contains(/head [0-9a-f]+ of 20[0-9-]+T[0-9:+Z-]+/), "\(committed)")
     #expect(!page.text.contains("tok3n"))
   }
 
@@ -83,10 +91,10 @@ import Testing
     #expect(own.count == 2)
     let command = try #require(own.first { $0.contains("access-widened") })
     let refused = try program.shell(command)
-    #expect(refused.errors.contains("'REASON'"), "\(refused.errors)")
+    #expect(refused.output.contains("'REASON'"), "\(refused.output)")
     let written = try program.shell(
       command.replacing("REASON", with: "agreed").replacing("DATE", with: "2090-01-31"))
-    #expect(written.errors.contains("approved.json: added 1 change\n"), "\(written.errors)")
+    #expect(written.output.contains("approved.json: added 1 change\n"), "\(written.output)")
     let result = try program.run(
       ["gate", "--base", "HEAD", "--accept", "approved.json"], input: Data())
     #expect(result.status == 1)
@@ -95,7 +103,7 @@ import Testing
     let unknown = try program.shell(
       "oconf gate --base HEAD --accept approved.json --write-accept --id nothing --reason agreed")
     #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("'nothing'"), "\(unknown.errors)")
+    #expect(unknown.output.contains("'nothing'"), "\(unknown.output)")
   }
 
   /// A run that could not look at everything does not say that no one new is admitted.
