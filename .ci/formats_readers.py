@@ -330,7 +330,7 @@ class ReviewPage(HTMLParser):
     """The findings on a page, by file. There are only known elements, without handlers, and links within the page."""
 
     ALLOWED = {"html", "head", "meta", "title", "style", "body", "a", "div", "nav", "ol", "main", "header", "section",
-               "h1", "h2", "h3", "p", "span", "code", "mark", "ul", "li", "br", "fieldset", "legend", "label", "input",
+               "h1", "h2", "h3", "p", "pre", "span", "code", "mark", "ul", "li", "br", "fieldset", "legend", "label", "input",
                "details", "summary", "table", "caption", "thead", "tbody", "tr", "th", "td", "svg", "desc", "rect", "path", "text", "tspan", "g",
                "line", "circle", "polygon", "defs", "marker"}
     VOID = {"meta", "br", "input"}

@@ -368,8 +368,8 @@ def source(static, fault, type_, kind):
 
 def imports(kind):
     # These see types of their own module.
-    access = "" if kind.protocol in ("CrossFileRule", "DeviationRule", "IgnoreRule", "PatternRule") else "package "
-    return f"{access}import ConfigModel\n\n"
+    own = ("CommentRule", "CrossFileRule", "DeviationRule", "IgnoreRule", "PatternRule")
+    return ("" if kind.protocol in own else "package ") + "import ConfigModel\n\n"
 
 
 def registered(type_, kind):
