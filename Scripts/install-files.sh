@@ -39,7 +39,7 @@ put() {
 
 put 755 bin/oconf <"$oconf"
 "$oconf" man | put 644 share/man/man1/oconf.1
-for command in $("$oconf" --help | sed -n '/^Commands:/,/^Options:/s/^  \([a-z]\{1,\}\) .*/\1/p'); do
+for command in $("$oconf" --help | sed -n '/^Usage:/,/^Options:/s/^  \([a-z]\{1,\}\) .*/\1/p'); do
   "$oconf" man "$command" | put 644 "share/man/man1/oconf-$command.1"
 done
 "$oconf" man message build | put 644 share/man/man1/oconf-message-build.1
