@@ -198,7 +198,7 @@ printf 'https://orders.corp.net/, https://*.*' >'some where/web.allow-origin'
 : >"$GITHUB_STEP_SUMMARY"
 INPUT_BASE=HEAD INPUT_REPORTS=$'sarif=out.sarif\n' \
   runs 1 "$github" '::error file=some where/web.allow-origin,line=1' -- 'known.allow-origin'
-grep -q '^## oconf gate: failed' "$GITHUB_STEP_SUMMARY"
+grep -q '^### oconf gate: failed' "$GITHUB_STEP_SUMMARY"
 grep -q '<h1>.*Gate failed' oconf.html
 "$python" - <<'END'
 import json
