@@ -196,7 +196,7 @@ import Testing
     let result = try program.run("lint", "--format", "github")
     #expect(
       result.output == """
-        ::error file=a%2Cb%3Ac%25.auth-token.json,line=1,col=45,endLine=1,endColumn=51,title=field-type/quoted::'enabled': expected true or false, found the string "true"%0Afix: remove the quotes%0Asee 'oconf explain field-type/quoted'
+        ::error file=a%2Cb%3Ac%25.auth-token.json,line=1,col=45,endLine=1,endColumn=51,title=field-type/quoted::'enabled': expected true or false, found the string "true"%0Asuggestion (review): remove the quotes%0Asee 'oconf explain field-type/quoted'
         ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=46,endLine=2,endColumn=52,title=field/unknown::unknown field 'note' in the filter%0Asee 'oconf explain field/unknown'
         ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=61,endLine=2,endColumn=70,title=field/unknown::unknown field 'comment' in the configuration%0Asee 'oconf explain field/unknown'
 

@@ -14,6 +14,7 @@ enum TrustMermaid {
   static func text(_ map: TrustMap, upTo limit: Int = tableLimit) -> MarkdownText {
     guard let chart = chart(map, upTo: chartLimit) else {
       return TrustTables.text(map, upTo: limit)
+        + "\nThese are tables, because code hosts do not draw a chart of this length.\n"
     }
     return MarkdownText(verbatim: "```mermaid\n" + chart.string + "```\n")
   }

@@ -26,7 +26,10 @@ struct ShownFinding {
       if let path = note.path { return "note: \(message)\(note.place(Untrusted.escape(path)))" }
       let line = note.range.map { " (line \(frames.lines.line(at: $0.start)))" } ?? ""
       return "note: \(message)\(line)"
-    } + diagnostic.fixes.map { "fix: " + frames.harmless($0.title, diagnostic.range) }
+    }
+      + diagnostic.fixes.map { fix in
+        "\(fix.safety.label): " + frames.harmless(fix.title, diagnostic.range)
+      }
   }
 }
 
@@ -56,4 +59,9 @@ extension Note {
   func place(_ path: String) -> String {
     span.map { " \(path):\($0.start.line):\($0.start.column)" } ?? ": \(path)"
   }
+}
+
+extension FixIt.Safety {
+  /// What people call it: a fix is what `--fix` applies.
+  var label: String { self == .safe ? "fix" : "suggestion (review)" }
 }

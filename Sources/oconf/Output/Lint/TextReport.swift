@@ -104,8 +104,8 @@ struct TextReport: LintFormat {
   // MARK: Fixes
 
   private mutating func add(_ fix: FixIt, _ place: SourceRange, _ frames: FileFrames) {
-    let label = fix.safety == .safe ? "fix" : "suggestion"
-    text += style.wrap("  \(label): \(frames.harmless(fix.title, place))", indent: 4) + "\n"
+    text +=
+      style.wrap("  \(fix.safety.label): \(frames.harmless(fix.title, place))", indent: 4) + "\n"
     guard let change = FixPreview(fix, frames) else { return }
     guard !change.showsSecret else {
       text += "       (not shown: contains a secret)\n"

@@ -91,6 +91,8 @@ struct CommandReport {
 
   /// A part of a section.
   enum Block {
+    /// What the rules of findings are about, each once, for pages.
+    case rules(LintReport, anchor: String)
     case paragraph(String)
     case lines(Lines)
     case table(Table)

@@ -48,7 +48,7 @@ struct ReportAnnotations {
       }.joined()
     case .findings(let findings, _): return GitHubReport.render(findings, for: target)
     case .tests(let tests): return text(tests)
-    case .paragraph, .table, .coverage, .suppressed, .matrix, .picture: return ""
+    case .paragraph, .table, .coverage, .suppressed, .matrix, .picture, .rules: return ""
     }
   }
 

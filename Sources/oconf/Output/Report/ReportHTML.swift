@@ -123,7 +123,9 @@ struct ReportHTML {
       return sections.failures + sections.witnesses + sections.undecided
     case .findings(let findings, let anchor):
       let sections = FindingSections(report: findings, anchor: anchor)
-      return sections.statistics + sections.findings
+      return sections.findings
+    case .rules(let findings, let anchor):
+      return FindingSections(report: findings, anchor: anchor).rules
     case .coverage(let tests): return TestSections(report: tests).coverage
     case .suppressed(let findings): return FindingSections(report: findings).suppressed
     case .matrix(let matrix): return matrix.text

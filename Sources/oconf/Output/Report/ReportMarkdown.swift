@@ -109,7 +109,7 @@ struct ReportMarkdown {
     case .findings(let findings, _):
       return findings.files.isEmpty
         ? "" : MarkdownReport.text(findings, upTo: Self.findingsLimit) + "\n"
-    case .coverage, .suppressed, .matrix, .picture: return ""
+    case .coverage, .suppressed, .matrix, .picture, .rules: return ""
     }
   }
 

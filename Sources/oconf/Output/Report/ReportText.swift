@@ -104,7 +104,7 @@ struct ReportText {
       TestText(report: tests, style: style, columns: columns, isQuiet: true, isVerbose: false).text
     case .findings(let findings, _):
       TextReport.text(findings, for: ReportTarget(isQuiet: true, style: style, columns: columns))
-    case .coverage, .suppressed, .matrix, .picture: ""
+    case .coverage, .suppressed, .matrix, .picture, .rules: ""
     }
   }
 

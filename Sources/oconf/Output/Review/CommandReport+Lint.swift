@@ -26,6 +26,7 @@ extension CommandReport {
     sections = [
       Section("ignored", "Ignored findings and baseline", [.suppressed(report)]),
       Section("findings", "Findings", [.findings(report, anchor: "")]),
+      Section("rules", "Rules", [.rules(report, anchor: "")]),
       Section("picture", "Who is trusted", [.picture(TrustMap(report.drawn))]),
     ]
   }

@@ -15,17 +15,21 @@ struct CoverageText {
     let isExercised: Bool
   }
 
-  init(_ policy: CoverageReport.Policy) {
+  /// The beginning of the anchors of lines.
+  private let anchor: String
+
+  /// - Parameter number: The number of the policy on the page.
+  init(_ policy: CoverageReport.Policy, number: Int) {
     self.policy = policy
+    anchor = "coverage-\(number)-line-"
     frames = policy.frames
   }
 
   var text: HTMLText {
     let items = policy.coverage.items
     let exercised = policy.coverage.exercisedCount
-    let percent = CoverageReport.percent(exercised, of: items.count)
     var text: HTMLText = "<h3>\(code: frames.path)</h3>\n"
-    text += "<p><strong>\(percent)%</strong> exercised: \(exercised) of \(items.count) parts. "
+    text += "<p>\(exercised) of \(items.count) parts exercised. "
     text += "<span class=\"key\"><mark class=\"hit\">✓ exercised</mark> "
     text += "<mark class=\"miss\">✕ not exercised</mark></span></p>\n"
     let missed = items.filter { !$0.isExercised }
@@ -34,7 +38,9 @@ struct CoverageText {
       for item in missed {
         let range = policy.placement.inFile(item.range)
         let place = frames.lines.position(at: range.start)
-        text += "<li>\(place.line):\(place.column): no test case has "
+        text += "<li>"
+        text += .link("\(place.line):\(place.column)", to: "#\(anchor)\(place.line)")
+        text += ": no test case has "
         text += "\(message: CoverageWords.text(item, frames, range))</li>\n"
       }
       text += "</ul>\n"
@@ -84,8 +90,9 @@ struct CoverageText {
       if isGap { text += "<div class=\"source\"><span class=\"line\">…</span></div>\n" }
       isGap = false
       content += code(offset, range.end)
-      text += "<div class=\"source\"><span class=\"line\">\(sign) \(line)</span><code>"
-      text += content + "</code></div>\n"
+      text += .anchored(
+        "div class=\"source\"", anchor + String(line),
+        "<span class=\"line\">\(sign) \(line)</span><code>" + content + "</code>")
     }
     return .element("div class=\"listing\"", text)
   }

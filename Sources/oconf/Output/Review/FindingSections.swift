@@ -89,15 +89,47 @@ struct FindingSections {
     return text
   }
 
-  /// The number of findings of each rule, if it was requested.
-  var statistics: HTMLText {
-    guard let statistics = report.statistics, !statistics.entries.isEmpty else { return "" }
-    return .table(
-      "Findings by rule", ["Rule", "Severity", "Count"],
-      statistics.entries.map { entry in
-        [.rule(entry.rule), SeverityTag.text(entry.severity), "\(entry.count)"]
-      })
+  /// The findings of each rule, most first: what the rule is about, and where they are.
+  var rules: HTMLText {
+    var order: [String] = []
+    var places: [String: [(number: Int, place: String)]] = [:]
+    var number = 0
+    for file in report.files where !file.diagnostics.isEmpty {
+      for finding in file.shown {
+        number += 1
+        let rule = finding.diagnostic.rule
+        if places[rule] == nil { order.append(rule) }
+        places[rule, default: []].append(
+          (number, "\(finding.path):\(finding.start.line):\(finding.start.column)"))
+      }
+    }
+    order.sort { (places[$0]?.count ?? 0) > (places[$1]?.count ?? 0) }
+    var text = HTMLText()
+    for rule in order {
+      let found = places[rule] ?? []
+      var content = HTMLText()
+      if let about = AllRules.about(rule) {
+        content += .element("p", .message("\(about.summary) \(about.rationale)"))
+        if Documentation.page(about: rule) != nil {
+          content += .element("p", "More: " + .rule(rule))
+        }
+      }
+      var list = HTMLText()
+      for (number, place) in found.prefix(Self.maximumLinks) {
+        list += .element("li", .link("\(place)", to: "#\(anchor)finding-\(number)"))
+      }
+      content += .element("ul", list)
+      if found.count > Self.maximumLinks {
+        content += "<p>and \(found.count - Self.maximumLinks) more</p>\n"
+      }
+      text += .details(
+        .code(rule) + " <span class=\"count\">\(found.count)</span>", content)
+    }
+    return text
   }
+
+  /// The maximum number of findings that the part about a rule links to.
+  private static let maximumLinks = 50
 
   /// Findings that the settings or a baseline suppress, and those in vendored files.
   var suppressed: HTMLText {

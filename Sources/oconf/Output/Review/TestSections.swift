@@ -146,6 +146,11 @@ struct TestSections {
   /// The policies with what test cases exercise and what they do not.
   var coverage: HTMLText {
     guard let coverage = report.coverage else { return "" }
-    return coverage.policies.map { CoverageText($0).text }.joined()
+    let percent = CoverageReport.percent(coverage.exercised, of: coverage.total)
+    var text: HTMLText = "<p><strong>\(percent)%</strong> of all parts exercised</p>\n"
+    for (index, policy) in coverage.policies.enumerated() {
+      text += CoverageText(policy, number: index + 1).text
+    }
+    return text
   }
 }

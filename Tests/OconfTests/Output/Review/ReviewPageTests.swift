@@ -211,6 +211,11 @@ import Testing
     let page = try page("lint", "--no-config", "--pedantic", "err")
     let findings = try json("lint", "--no-config", "--pedantic", "err")["diagnostics"] as? [Object]
     check(page, has: try #require(findings))
+    // Each rule is explained once, next to links to its findings.
+    let rules = Set((findings ?? []).compactMap { $0["rule"] as? String })
+    let explained = page.all("summary").map { String($0.text.prefix { $0 != " " }) }
+    #expect(Set(explained).isSuperset(of: rules))
+    #expect(explained.filter(rules.contains).count == rules.count)
     // Rules are links to their pages.
     let links = page.all("a").compactMap { $0.attributes["href"] }
     #expect(links.contains("https://git.corp.example/oconf/docs/rules/json.md#invalid"))
@@ -241,6 +246,11 @@ import Testing
     }
     #expect(!missed.isEmpty)
     #expect(page.all("ul", "missed").first?.text.split(separator: "\n").count == missed.count)
+    // One figure; each missed part is a link to its line.
+    #expect(page.all("strong").count { $0.text.hasSuffix("%") } == 1)
+    let lines = page.all("a").compactMap { $0.attributes["href"] }
+      .filter { $0.hasPrefix("#coverage-1-line-") }
+    #expect(lines.count == missed.count)
     let source = page.all("div", "listing").first?.text ?? ""
     #expect(source.contains("\"issuerName\": \"https://idp.corp.example\""))
     #expect(page.all("mark", "miss").contains { $0.text == "\"Guest\"" })
