@@ -127,8 +127,9 @@ package struct Approvals: Sendable {
 
   /// True for a reason that says nothing, such as the placeholder in the commands of reports.
   package static func isPlaceholder(_ reason: String) -> Bool {
-    ["REASON", "TEXT", "TODO", "TBD", "FIXME"].contains(reason.uppercased())
-      || Placeholder.isWhole(Text(reason)) || !reason.contains { $0.isLetter || $0.isNumber }
+    let text = reason.uppercased()
+    return text == "REASON" || text == "TEXT" || Placeholder.isWhole(Text(text))
+      || !reason.contains { $0.isLetter || $0.isNumber }
   }
 
   private static func entry(

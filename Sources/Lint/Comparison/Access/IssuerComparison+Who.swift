@@ -51,7 +51,7 @@ extension IssuerComparison {
         set: "anyone whose " + WhoWords.condition(claim, values),
         other: "excluded")
     case .filter(let claim, isExclude: false, let set):
-      return tokens(outside: set, of: claim, condition, admitting)
+      return tokens(outside: set, of: claim, condition, admitting, refusing)
     case .audience(let texts):
       let added = (admitting.terms.audiences ?? []).filter { !texts.contains($0) }
       let other =
@@ -89,9 +89,11 @@ extension IssuerComparison {
 
   /// The tokens whose claim has none of the values that a filter of the refusing version includes.
   private func tokens(
-    outside set: PatternSet, of claim: Text, _ condition: AccessCondition, _ admitting: AccessTerms
+    outside set: PatternSet, of claim: Text, _ condition: AccessCondition,
+    _ admitting: AccessTerms, _ refusing: AccessTerms
   ) -> FailingTokens {
-    let only = "only " + WhoWords.list(set.globs, of: claim)
+    let all = refusing.terms.filters.filter { $0.claim == claim && !$0.isExclude }
+    let only = "only " + all.map { WhoWords.list($0.globs, of: claim) }.joined(separator: " and ")
     let filters = admitting.terms.filters.filter { $0.claim == claim }
     for filter in filters where !filter.isExclude {
       let values = values(filter.globs, failing: condition, on: claim, admitting)
@@ -100,15 +102,13 @@ extension IssuerComparison {
         set: "anyone whose " + WhoWords.condition(claim, values), other: only,
         cause: admitting.range(of: values, in: filter))
     }
-    if let filter = filters.first(where: \.isExclude) {
-      return FailingTokens(
-        set: "anyone whose " + WhoWords.condition(claim, set.globs, isNegated: true),
-        other: "anyone but " + WhoWords.list(filter.globs, of: claim), isOfAdmitting: true)
-    }
-    return FailingTokens(
-      set: "anyone whose " + WhoWords.condition(claim, set.globs, isNegated: true)
-        + ", or is missing",
-      other: "not checked", isOfAdmitting: true)
+    // A token without the claim passes a filter that excludes values.
+    let excluded = filters.filter(\.isExclude).flatMap(\.globs)
+    let words = WhoWords.condition(
+      claim, set.globs + excluded, isNegated: true, orMissing: true)
+    return excluded.isEmpty
+      ? FailingTokens(set: "anyone whose " + words, other: "not checked", isOfAdmitting: true)
+      : FailingTokens(set: "anyone whose " + words, other: only)
   }
 
   /// The values for which tokens that fail the condition are admitted.
@@ -116,12 +116,14 @@ extension IssuerComparison {
     _ globs: [Glob], failing condition: AccessCondition, on claim: Text, _ admitting: AccessTerms
   ) -> [Glob] {
     guard globs.count > 1 else { return globs }
-    guard globs.count <= Self.maximumTrials, solver.effort.isAmple else {
-      guard case .filter(_, isExclude: false, let set) = condition.kind else { return globs }
-      let known = Set(set.globs.map(\.pattern))
-      let added = globs.filter { !known.contains($0.pattern) }
-      return added.isEmpty ? globs : added
+    if case .filter(_, isExclude: false, let set) = condition.kind {
+      // What the refusing version includes makes no difference.
+      let added = globs.filter { glob in !set.globs.contains { $0.includes(glob) } }
+      if !added.isEmpty, added.count < globs.count {
+        return values(added, failing: condition, on: claim, admitting)
+      }
     }
+    guard globs.count <= Self.maximumTrials, solver.effort.isAmple else { return globs }
     let problems = acceptances(of: admitting).flatMap { condition.violate(in: $0) }
     let ignoresCase = solver.views.ignoresCase
     let possible = globs.filter { glob in
@@ -136,19 +138,30 @@ extension IssuerComparison {
 
   // MARK: Issuers
 
-  /// The conditions that the tokens of a new issuer meet, and the roles that they can get.
+  /// The conditions that the tokens of a new issuer meet.
   func conditionsInWords(_ terms: AccessTerms) -> String {
     var parts: [String] = []
-    if let audiences = terms.terms.audiences, !audiences.isEmpty {
-      parts.append("'aud' is \(WhoWords.list(audiences))")
+    let audience = solver.views.rejectsAbsentAudience ? "'aud' is " : "'aud', if present, is "
+    if let audiences = terms.terms.audiences {
+      if !audiences.isEmpty { parts.append(audience + WhoWords.list(audiences)) }
+    } else {
+      parts.append(audience + "an address of the backend")
     }
     for filter in terms.terms.filters.prefix(WhoWords.maximum) {
       parts.append(
         WhoWords.condition(filter.claim, filter.globs, isNegated: filter.isExclude))
     }
+    var words = parts.isEmpty ? "" : " whose " + parts.joined(separator: ", and whose ")
     let more = terms.terms.filters.count - WhoWords.maximum
-    if more > 0 { parts.append("\(more) other \(more == 1 ? "claim" : "claims") fit") }
-    return parts.isEmpty ? "" : " whose " + parts.joined(separator: ", and whose ")
+    if more > 0 {
+      words += ", and who meets \(more) other \(more == 1 ? "condition" : "conditions")"
+    }
+    if let backends = terms.terms.backends, !backends.isEmpty {
+      words +=
+        ", from apps of the mobile \(backends.count == 1 ? "backend" : "backends") "
+        + WhoWords.list(backends.map(\.words))
+    }
+    return words
   }
 
   // MARK: Roles
@@ -158,7 +171,8 @@ extension IssuerComparison {
     _ direction: Direction, role: Text, _ admitting: AccessTerms, _ refusing: AccessTerms
   ) -> Sentence {
     let isWider = direction == .wider
-    let (ways, cause) = ways(role, admitting, unlike: refusing)
+    var (ways, cause) = ways(role, admitting, unlike: refusing)
+    if admitting.hasOtherDefaults(than: refusing, for: role) { ways = [] }
     let others = self.ways(role, refusing, unlike: nil).words
     let other = others.isEmpty ? "no one" : others.joined(separator: ", or ")
     let areKept = !others.isEmpty && self.ways(role, refusing, unlike: admitting).words.isEmpty
@@ -223,6 +237,13 @@ extension Issuer {
 }
 
 extension AccessTerms {
+  /// True if a default role makes the ways of both versions overlap, because what counts as having
+  /// a role differs.
+  fileprivate func hasOtherDefaults(than other: AccessTerms, for role: Text) -> Bool {
+    (roles.defaults.contains(role) || other.roles.defaults.contains(role))
+      && Set(roles.attributes) != Set(other.roles.attributes)
+  }
+
   /// The range of the first of some values of a filter.
   fileprivate func range(of globs: [Glob], in filter: IssuerTerms.Filter) -> SourceRange? {
     for own in terms.issuer.filters where own.values.range.isInside(filter.range) {
@@ -285,12 +306,15 @@ enum WhoWords {
   }
 
   /// `'dept' is 'a' or 'b'`, or `'dept' matches 'a*'`.
-  static func condition(_ claim: Text, _ globs: [Glob], isNegated: Bool = false) -> String {
+  static func condition(
+    _ claim: Text, _ globs: [Glob], isNegated: Bool = false, orMissing: Bool = false
+  ) -> String {
     let isPattern = globs.contains(where: \.hasWildcard)
     let verb =
       isNegated
       ? isPattern ? "does not match" : "is not" : isPattern ? "matches" : "is"
-    return "\(quoted(claim)) \(verb) \(list(globs, of: claim))"
+    let missing = orMissing ? "is missing or " : ""
+    return "\(quoted(claim)) \(missing)\(verb) \(list(globs, of: claim))"
   }
 
   /// `the conditions on 'country' and 'groups'`; nil if there are none.

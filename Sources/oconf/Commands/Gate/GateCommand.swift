@@ -15,9 +15,9 @@ enum GateCommand {
         ('oconf diff'), and flattened files that are out of date ('oconf flatten --check'). PATH is \
         a file or a folder. The default is the current folder.
         REV is a git revision; 'REV...', with three dots, is the last common ancestor of REV and \
-        HEAD. Without --base, it is that of HEAD and the default branch of the remote 'origin': \
-        the branch of origin/HEAD, or else origin/main or origin/master. A new policy, or one that was unreadable before, is compared with a policy that \
-        accepts nothing. For a deleted policy, the version at REV is compared with a policy that \
+        HEAD. Without --base, oconf uses the last common ancestor of HEAD and the default branch: \
+        origin/HEAD, or else origin/main or origin/master. A new policy, or one that was unreadable \
+        before, is compared with a policy that accepts nothing. For a deleted policy, the version at REV is compared with a policy that \
         accepts nothing. A file that was a policy at REV is still checked as one, whatever the \
         settings of the change say; if it leaves the check, the check fails until that is approved. \
         Files that git tracks are checked wherever they are. PATH may name a deleted file. \

@@ -2,7 +2,7 @@ import ConfigModel
 
 /// Where the jobs in CI get oconf from.
 ///
-/// No job may ask a package index for the name `oconf` without a checksum: where nobody has claimed the name, whoever
+/// No job may ask a package index for the name `oconf` without a checksum: if nobody has claimed the name, whoever
 /// does so runs code in the job.
 enum ProgramSource: Equatable {
   /// The `PATH` of the runner.

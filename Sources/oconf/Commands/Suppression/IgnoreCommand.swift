@@ -39,6 +39,9 @@ enum IgnoreCommand {
   ) throws(Failure) -> ExitStatus {
     let request = try Failure.ofUsage { () throws(UsageError) in try Request(arguments) }
     let store = try SettingsStore(arguments, needsHints: true)
+    if let expires = request.expires, let day = CalendarDate(expires), day < store.today {
+      throw .usage(.badValue(.ignoreUntil, expires, "a day that is not over"))
+    }
     let place = store.resolve(request.path ?? ".")
     let isFolder = System.status(place.absolute)?.kind == .directory
     let settings = try EditedSettings(
@@ -88,6 +91,9 @@ enum IgnoreCommand {
       path = arguments.operands.dropFirst().first
       guard let reason = arguments.value(.ignoreReason), !reason.trimmingWhitespace.isEmpty else {
         throw .needs("ignore", "'--reason'")
+      }
+      if Approvals.isPlaceholder(reason.trimmingWhitespace) {
+        throw .badValue(.ignoreReason, reason, "the reason why the finding is accepted")
       }
       self.reason = reason
       expires = arguments.value(.ignoreUntil)

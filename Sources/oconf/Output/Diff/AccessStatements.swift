@@ -85,6 +85,9 @@ struct AccessStatements {
   /// trusted, under any reading.
   var isProved: Bool {
     isCompared && isComplete
+      && reports.allSatisfy { report in
+        report.uncompared.isEmpty && (report.reviewed.hasAccess || report.reviewed.isEqual)
+      }
       && !items.contains {
         $0.effect == .admitted || $0.effect == .trust || $0.finding.kind == .notDecided
           || $0.finding.mayBeWider
@@ -95,17 +98,33 @@ struct AccessStatements {
 
   var statements: [Statement] {
     var statements = items.map(statement)
-    if isProved {
-      let isChanged = reports.contains { !$0.reviewed.changes.isEmpty }
-      let words =
-        !items.isEmpty
-        ? "no one new is admitted"
-        : isChanged
-          ? "changed, no effect on access: no one is newly admitted, and no one loses access"
-          : "no one new is admitted"
-      statements.insert(Statement(.proved, words), at: 0)
-    }
+    for report in reports { statements += report.uncompared.map { Self.statement($0, report) } }
+    guard isProved else { return statements }
+    let isChanged = reports.contains { !$0.reviewed.changes.isEmpty }
+    // Nothing may look harmless above a gain of those who are already admitted.
+    let gains = items.count { $0.group == .more }
+    let words =
+      gains > 0
+      ? "apart from that, no one is newly admitted"
+      : items.isEmpty && isChanged
+        ? "changed, no effect on access: no one is newly admitted, and no one loses access"
+        : "no one new is admitted"
+    statements.insert(Statement(.proved, words), at: gains)
     return statements
+  }
+
+  private static func statement(
+    _ reviewed: ReviewedComparison.ReviewedChange, _ report: DiffReport
+  ) -> Statement {
+    let change = reviewed.change
+    var statement = Statement(
+      .notCompared,
+      report.harmless("'\(change.pointer)' changed; its effect on access is not compared", change))
+    statement.kind = AccessFinding.Kind.notCompared.rawValue
+    statement.level = .warning
+    statement.place = report.statementPlace(.new, change.new.range)
+    if statement.place == nil { statement.path = Untrusted.escape(report.new.path) }
+    return statement
   }
 
   private func statement(_ item: Item) -> Statement {
@@ -170,8 +189,8 @@ struct AccessStatements {
       let shown = readings.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
       let more = readings.count > 6 ? " and \(readings.count - 6) more" : ""
       sentences.append(
-        Reading.introduction + ". Of the sentences above, some depend on \(shown)\(more): find out "
-          + "what the service does, and set the reading with '--reading'.")
+        Reading.introduction + ". Some results above depend on \(shown)\(more). Find out what the "
+          + "service does, then set the reading with '--reading'.")
     }
     for url in Set(reports.compactMap { $0.reviewed.isEqual ? nil : $0.reviewed.assumedBaseURL })
       .sorted()
@@ -198,6 +217,8 @@ struct AccessStatements {
       word = "Trust changed"
     } else if items.contains(where: \.finding.mayBeWider) {
       word = "Undecided"
+    } else if reports.contains(where: { !$0.uncompared.isEmpty }) {
+      word = "Not compared"
     } else {
       word = has(.rejected, .less) ? "Narrower" : "Not wider"
     }
@@ -250,7 +271,7 @@ struct AccessStatements {
     let isOneFile = files.contains(nil) || files.allSatisfy { $0 == file }
     let words =
       isOpen
-      ? "To approve \(count == 1 ? "it" : "all \(count)") without knowing who gets in:"
+      ? "To approve \(count == 1 ? "it" : "all \(count)") although the effect is undecided:"
       : "To approve \(count == 1 ? "the gain, if it is" : "the \(count) gains, if they are") intended:"
     return .init(words, command: approval.text(file: file, namesFile: isOneFile))
   }

@@ -42,10 +42,9 @@ extension CommandReport {
       if !isOnlyLayout { neutral += report.neutral.map { Line($0, report, path) } }
     }
     let isFolded = access.isCompared && !access.items.isEmpty
-    var blocks: [Block] = [
+    let blocks: [Block] = [
       .lines(Lines(title: isFolded ? "Changes" : "", lines: meant, isFolded: isFolded))
     ]
-    if !isFolded { blocks = [.lines(Lines(lines: meant))] }
     var sections = [
       Section("before-and-after", "Before and after", matrices, media: .page),
       Section("changes", "Changes", blocks, isDetail: false),

@@ -134,6 +134,19 @@ final class DiffReport {
     return "also in " + places.joined(separator: ", ")
   }
 
+  /// The changes of policies that may affect who gets access, but are not compared. Those of logging
+  /// do not.
+  var uncompared: [ReviewedComparison.ReviewedChange] {
+    var compared = [PolicyName.authTokenConfiguration, PolicyName.allowOrigin]
+    if !reviewed.configurations.isEmpty {
+      compared += [PolicyName.tokenExchangeTimeoutSeconds, PolicyName.tokenExchangeTimeoutPolicy]
+    }
+    return meant.filter { reviewed in
+      guard let key = PolicyKey(reviewed.change.pointer) else { return false }
+      return !compared.contains(key.name) && !key.name.hasPrefix("Logging_")
+    }
+  }
+
   /// True if a connected app is compared with an external client app.
   private var isMigration: Bool {
     old.kind == .connectedApp && new.kind == .externalClientApp

@@ -6,9 +6,10 @@ extension CommandReport {
     let all = report.comparisons.compactMap(\.report)
     let changed = all.filter { !$0.reviewed.isEqual || !$0.reviewed.changes.isEmpty }
     let compared = changed.isEmpty ? all : changed
+    let isHidden = report.notes.contains { $0.kind == .excluded || $0.kind == .submodule }
     let access = AccessStatements(
       compared,
-      isComplete: !report.hasFailed
+      isComplete: !report.hasFailed && !isHidden
         && report.comparisons.allSatisfy {
           $0.problem == nil && $0.notCompared == nil && $0.departure == nil
         },
@@ -27,15 +28,17 @@ extension CommandReport {
       statements.insert(
         Statement(
           .failed,
-          "not every check could complete, so none counts as passed: see the log of the run"), at: 0
+          "some checks could not complete, so none counts as passed: see the log of the run"), at: 0
       )
     } else if report.isEmpty {
       heading = "Nothing to compare: nothing that oconf checks differs from '\(report.base)'."
     } else if !access.isCompared, statements.isEmpty {
       statements = [
-        report.comparisons.isEmpty
-          ? Statement(.proved, "no policy changed, so no one new is admitted")
-          : Statement(.notCompared, "access could not be compared")
+        isHidden
+          ? Statement(.notCompared, "no checked policy changed; the others are not compared")
+          : report.comparisons.isEmpty
+            ? Statement(.proved, "no policy changed, so no one new is admitted")
+            : Statement(.notCompared, "access could not be compared")
       ]
     }
     basis = access.basis

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The sentences that say who gains or loses access describe sets that `oconf eval` confirms.
+@Suite final class WhoSentenceTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit { program.remove() }
+
+  private func issuer(_ members: String) -> String {
+    #"{"issuers":[{"issuerName":"i","virtualUserEnabled":true,"audience":["m"],\#(members)"#
+      + #""jwks":{"jwksUri":"https://i.corp.example/k"}}]}"#
+  }
+
+  private func filter(_ values: String..., type: String = "include") -> String {
+    let list = values.map { "\"\($0)\"" }.joined(separator: ",")
+    return #"{"name":"dept","type":"\#(type)","values":[\#(list)]}"#
+  }
+
+  private func diff(_ old: String, _ new: String) throws -> String {
+    try program.write("old.auth-token.json", issuer(old))
+    try program.write("new.auth-token.json", issuer(new))
+    return try program.run("diff", "old.auth-token.json", "new.auth-token.json").output
+  }
+
+  private func accepts(_ version: String, _ claims: String) throws -> Bool {
+    try program.run(
+      [
+        "eval", "\(version).auth-token.json", "--now", "0", "--claims",
+        #"{"iss":"i","sub":"ann","aud":"m","exp":3600\#(claims)}"#,
+      ], input: Data()
+    ).status == 0
+  }
+
+  /// The only new one of many values is named, and not those that a pattern included before.
+  @Test func namesTheNewOneOfManyValues() throws {
+    let output = try diff(
+      "\"filters\":[\(filter("a*"))],",
+      "\"filters\":[\(filter("ab", "ac", "ad", "ae", "af", "ag", "ah", "ai", "x"))],")
+    #expect(
+      output.contains("newly admitted: anyone whose 'dept' is 'x' (before: only 'a*')"), "\(output)"
+    )
+    #expect(try !accepts("old", #","dept":"x""#) && accepts("new", #","dept":"x""#))
+  }
+
+  @Test func includesTokensWithoutTheClaim() throws {
+    let output = try diff(
+      "\"filters\":[\(filter("b"))],", "\"filters\":[\(filter("a", type: "exclude"))],")
+    #expect(
+      output.contains(
+        "newly admitted: anyone whose 'dept' is missing or is not 'b' or 'a' (before: only 'b')"),
+      "\(output)")
+    #expect(try !accepts("old", "") && accepts("new", ""))
+    #expect(try !accepts("new", #","dept":"a""#))
+    #expect(
+      try diff("\"filters\":[\(filter("b"))],", "").contains(
+        "newly admitted: anyone whose 'dept' is missing or is not 'b' (now: not checked)"))
+  }
+
+  @Test func namesAllFiltersOfAClaim() throws {
+    let output = try diff(
+      "\"filters\":[\(filter("a*")),\(filter("*b"))],", "\"filters\":[\(filter("c"))],")
+    #expect(output.contains("(before: only 'a*' and '*b')"), "\(output)")
+  }
+
+  /// What counts as having a role differs, so no simple sentence holds.
+  @Test func saysLittleAboutOverlappingDefaultRoles() throws {
+    let output = try diff(
+      #""roleAttributes":["roles","groups"],"defaultRoles":["U"],"#,
+      #""roleAttributes":["roles"],"defaultRoles":["U"],"#)
+    #expect(!output.contains("newly 'U': anyone without a role"), "\(output)")
+    #expect(!output.contains("no longer 'U': 'groups' includes"), "\(output)")
+  }
+
+  @Test func describesNewIssuers() throws {
+    try program.write("old.auth-token.json", #"{"issuers":[]}"#)
+    let members = #""filters":[\#(filter("a"))],"allowedMbes":[{"name":"Orders","version":"1.0"}],"#
+    try program.write("new.auth-token.json", issuer(members))
+    let output = try program.run("diff", "old.auth-token.json", "new.auth-token.json").output
+    #expect(
+      output.contains(
+        "whose 'aud', if present, is 'm', and whose 'dept' is 'a', from apps of the mobile backend "
+          + "'Orders 1.0'"), "\(output)")
+  }
+
+  /// A tick never stands above a gain.
+  @Test func proofFollowsGains() throws {
+    let output = try diff("", #""issuerRoles":["Admin"],"#)
+    let gain = try #require(output.range(of: "newly 'Admin' (privileged): everyone who signs in"))
+    let proof = try #require(output.range(of: "proved: apart from that, no one is newly admitted"))
+    #expect(gain.upperBound < proof.lowerBound)
+  }
+
+  // MARK: No false proofs
+
+  @Test(arguments: [
+    ("Security_CollectionsAnonymousAccess", "Loans(1.0)", "Loans(1.0),Users(1.0)"),
+    ("Security_IgnoreHostnameVerification", "false", "true"),
+    ("Security_TokenExchangeTimeoutSecs", "2160", "21600"),
+  ])
+  func otherPoliciesAreNotCompared(_ name: String, _ old: String, _ new: String) throws {
+    try program.write("old.properties", "*.*.\(name)=\(old)\n")
+    try program.write("new.properties", "*.*.\(name)=\(new)\n")
+    let result = try program.run("diff", "old.properties", "new.properties")
+    #expect(result.status == 1)
+    #expect(!result.output.contains("proved"), "\(result.output)")
+    #expect(
+      result.output.contains(
+        "not compared: '*.*.\(name)' changed; its effect on access is not compared"),
+      "\(result.output)")
+  }
+
+  @Test func excludedPoliciesProveNothing() throws {
+    try program.makeRepository()
+    try program.write(".oconf.json", #"{"exclude": ["in/"]}"#)
+    try program.write("in/w.allow-origin", "https://a.corp.net\n")
+    try program.commit()
+    try program.write("in/w.allow-origin", "https://a.corp.net,https://*.evil.net\n")
+    let result = try program.run("gate", "--base", "HEAD")
+    #expect(result.status == 0)
+    #expect(!result.output.contains("proved"), "\(result.output)")
+    #expect(result.output.contains("no checked policy changed; the others are not compared"))
+  }
+}
