@@ -5,8 +5,8 @@
 
 pytest-lsp reads every message of the server with the types of lsprotocol, which are made from the metamodel of the
 protocol. Written again, a message must be the same, so that it has no field that the protocol does not know. Findings
-and formatted documents are compared with those of `oconf lint` and `oconf fmt`. Neovim and Emacs run without a screen
-and load the files in editors/. Emacs is skipped if it is not installed.
+and formatted documents are compared with those of `oconf lint` and `oconf fmt`. Neovim and Emacs run without a screen,
+and load what `oconf init --neovim` writes, and editors/oconf.el. Emacs is skipped if it is not installed.
 """
 import asyncio
 import json
@@ -448,8 +448,10 @@ def main():
             other.text_document.diagnostic = types.DiagnosticClientCapabilities(related_document_support=True)
             asyncio.run(session(oconf, workspace(folder / "asking"), "asking", other))
             (folder / "nvim").mkdir()
+            (folder / "init").mkdir()
+            subprocess.run([oconf, "init", "--neovim"], cwd=folder / "init", check=True, capture_output=True)
             editor(oconf, folder / "nvim", "Neovim", [
-                "nvim", "--headless", "-n", "-u", ROOT / "editors/oconf.lua", "-S", HERE / "editors.lua"])
+                "nvim", "--headless", "-n", "-u", folder / "init/.nvim.lua", "-S", HERE / "editors.lua"])
             emacs = shutil.which("emacs")
             if emacs and subprocess.run([emacs, "--batch", "-l", "eglot"], capture_output=True).returncode == 0:
                 (folder / "eglot").mkdir()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the files that `oconf init` writes, from an empty folder to the first finding: hooks with pre-commit and prek, and the
-shell lines of the jobs, which get the wheel from a local server. In between, there is no oconf, no Swift and no package index.
+shell lines of the jobs, which get the wheel from a local server. In between, there is no oconf, no Swift and no package index. Files for editors are read as JSON and TOML.
 
   .build-ci/venv/bin/python .ci/init.py
 
@@ -9,6 +9,7 @@ Needs .ci/install.sh, and the program that `make build` makes, or that OCONF nam
 import functools
 import hashlib
 import http.server
+import json
 import os
 import shutil
 import ssl
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import tomllib
 from pathlib import Path
 
 from ruamel.yaml import YAML
@@ -201,6 +203,13 @@ class Trial:
         assert comment.startswith(b"<!-- oconf -->\n# Gate\n") and len(comment) < 65536, len(comment)
         print("ok: the comment")
 
+    def editors(self):
+        folder = self.repository("editors", "--vscode", "--neovim", "--helix", "--zed")
+        for name, read in (".vscode/settings.json", json.loads), (".zed/settings.json", json.loads), (
+                ".helix/languages.toml", tomllib.loads):
+            assert "oconf" in str(read((folder / name).read_text())), name
+        print("ok: editors")
+
 
 def main():
     sys.stdout.reconfigure(line_buffering=True)
@@ -209,6 +218,7 @@ def main():
         trial.hooks()
         trial.places()
         trial.comment()
+        trial.editors()
 
 
 if __name__ == "__main__":

@@ -51,6 +51,11 @@ extension Option {
     "github", in: .main, "Also write .github/workflows/oconf.yml, a workflow for GitHub Actions")
   static let gitlab = Option(
     "gitlab", in: .main, "Also write .gitlab-ci.yml, with a job for GitLab")
+  static let vscode = Option(
+    "vscode", in: .main, "Also write .vscode/settings.json, for Visual Studio Code")
+  static let neovim = Option("neovim", in: .main, "Also write .nvim.lua, for Neovim")
+  static let helix = Option("helix", in: .main, "Also write .helix/languages.toml, for Helix")
+  static let zed = Option("zed", in: .main, "Also write .zed/settings.json, for Zed")
   static let wheel = Option(
     "wheel", in: .main, value: "URL", "Install this wheel in the jobs; requires --sha256")
   static let indexURL = Option(

@@ -24,20 +24,20 @@ enum InitCommand {
         identity providers; 'oconf explain providers' lists them.
         With the kind 'token-tests' and POLICY, an issuer configuration, a list of origins or an \
         export, prints a suite with properties that are proved to hold for this policy.
-        --pre-commit, --github and --gitlab write their files at the root of the git repository, \
-        where the tools expect them. The hooks run the oconf in PATH. The jobs install it from the \
-        place that you name with '--wheel', '--index-url' or '--image'; until you name one, they \
-        fail and say so. A file that you have edited is never overwritten; oconf prints the text to \
+        The options for hooks, CI and editors write their files at the root of the git repository, \
+        where the tools expect them. Hooks and editors run the oconf in PATH. Jobs install it from \
+        the place that you name with '--wheel', '--index-url' or '--image'; until you name one, \
+        they fail and say so. A file that you have edited is never overwritten; oconf prints the text to \
         add to it.
         """,
-      options: [
-        .output, .provider, .preCommit, .github, .gitlab, .wheel, .indexURL, .sha256, .image,
-      ],
+      options: [.output, .provider] + IntegrationFile.options
+        + [.wheel, .indexURL, .sha256, .image],
       operandChoices: { Starter.names },
       examples: {
         [
           .init("oconf init", "Create .oconf.json for the files in this folder"),
           .init("oconf init --pre-commit", "Set up hooks as well"),
+          .init("oconf init --vscode", "Set up Visual Studio Code as well"),
           .init(
             "oconf init --github --image registry.corp.example/oconf:\(Version.current)",
             "Set up a workflow that runs in an image with oconf"),
@@ -71,10 +71,10 @@ enum InitCommand {
     if !providers.isEmpty, starter.kind != .authTokenConfiguration {
       throw .usage(.conflict(name, "--provider"))
     }
-    let integrations = [Option.preCommit, .github, .gitlab].filter(arguments.isSet)
+    let integrations = IntegrationFile.options.filter(arguments.isSet)
     let source = try Failure.ofUsage { () throws(UsageError) in try ProgramSource(arguments) }
-    if !integrations.isEmpty, let kind = arguments.operands.first {
-      throw .usage(.conflict(kind, "--pre-commit, --github and --gitlab"))
+    if let option = integrations.first, let kind = arguments.operands.first {
+      throw .usage(.conflict(kind, "--" + option.name))
     }
     if operands.isEmpty, providers.isEmpty {
       // An unsuitable folder is an error before anything is written.
@@ -167,7 +167,7 @@ enum InitCommand {
   }
 }
 
-/// The files that run oconf before commits and in CI, and the repository that they belong to.
+/// The files that run oconf before commits, in CI and in editors, and the repository that they belong to.
 struct Integrations {
   /// The path of the top of the repository from the working directory, with a slash at its end; empty if it
   /// is the working directory.

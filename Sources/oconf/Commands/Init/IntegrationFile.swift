@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// A file that runs oconf before commits or in CI. It belongs at the top of the repository, where hooks and
-/// services look for it and run it.
+/// A file that runs oconf before commits, in CI or in an editor. It belongs at the top of the repository, where
+/// hooks, services and editors look for it.
 struct IntegrationFile {
   /// The path below the top of the repository.
   let path: String
@@ -11,6 +11,9 @@ struct IntegrationFile {
   /// The part of the text to add to a file that exists, and where it belongs.
   let part: (text: String, place: StaticString)
 
+  /// The options that ask for such files.
+  static let options: [Option] = [.preCommit, .github, .gitlab, .vscode, .neovim, .helix, .zed]
+
   /// The files that the options ask for.
   ///
   /// - Parameter scope: The path of the folder to check below the top of the repository; empty for all.
@@ -18,11 +21,12 @@ struct IntegrationFile {
     _ arguments: Arguments, _ source: ProgramSource, scope: String
   ) -> [IntegrationFile] {
     let argument = argument(scope)
-    var files: [IntegrationFile] = []
-    if arguments.isSet(.preCommit) { files.append(preCommit(source, scope, argument)) }
-    if arguments.isSet(.github) { files.append(github(source, argument)) }
-    if arguments.isSet(.gitlab) { files.append(gitlab(source, argument)) }
-    return files
+    let files: [(Option, IntegrationFile)] = [
+      (.preCommit, preCommit(source, scope, argument)), (.github, github(source, argument)),
+      (.gitlab, gitlab(source, argument)), (.vscode, vscode), (.neovim, neovim), (.helix, helix),
+      (.zed, zed),
+    ]
+    return files.filter { arguments.isSet($0.0) }.map(\.1)
   }
 
   /// A folder as the last argument of a command; empty for none.

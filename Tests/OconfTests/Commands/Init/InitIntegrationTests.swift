@@ -40,6 +40,34 @@ import Testing
     #expect(try program.run("init", "allow-origin", "--github").status == 2)
   }
 
+  @Test func writesFilesOfEditors() throws {
+    let editors = ["--vscode", "--neovim", "--helix", "--zed"]
+    let files = [
+      ".vscode/settings.json", ".nvim.lua", ".helix/languages.toml", ".zed/settings.json",
+    ]
+    try program.write("mobile/.oconf.json", "{}\n")
+    let first = try program.shell(
+      "git init -q && cd mobile && oconf init \(editors.joined(separator: " "))")
+    #expect(first.status == 0, "\(first.output)")
+    for file in files {
+      #expect(first.output.contains("../\(file): written; "))
+      let text = try program.read(file)
+      #expect(text.contains("oconf"))
+      // A name in a marketplace that is not taken can be taken by anyone.
+      #expect(!text.contains("recommendations") && !text.contains("auto_install"))
+    }
+    #expect(
+      try program.run(["init"] + editors, input: Data()).errors.contains(
+        ".nvim.lua: already written\n"))
+    try program.write(".zed/settings.json", "{}\n")
+    let edited = try program.run("init", "--zed")
+    #expect(edited.status == 2)
+    #expect(
+      edited.errors.contains(
+        ".zed/settings.json: already exists; not overwritten; add these members to it:\n{\n"))
+    #expect(try program.read(".zed/settings.json") == "{}\n")
+  }
+
   @Test func doesNotWriteThroughLinks() throws {
     let elsewhere = try Program()
     defer { elsewhere.remove() }
