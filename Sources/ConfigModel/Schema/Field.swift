@@ -47,6 +47,9 @@ public final class Field: Sendable {
   public let defaultValue: Default
   /// The allowed values of the string or of each element; empty if every value is allowed.
   public let allowed: [StaticString]
+  /// What each allowed value means, in the order of ``allowed``; empty if the documentation of the
+  /// field says it.
+  public let meanings: [StaticString]
   /// The smallest allowed integer.
   public let minimum: Int?
   public let unit: Unit?
@@ -66,9 +69,9 @@ public final class Field: Sendable {
   ///   - examples: See ``examples``.
   public init(
     _ name: StaticString, _ type: FieldType, required isRequired: Bool = false,
-    default defaultValue: Default = .none, allowed: [StaticString] = [], minimum: Int? = nil,
-    unit: Unit? = nil, isSecret: Bool = false, isSet: Bool = true,
-    emptyMeansDefault: Bool = false, _ documentation: StaticString,
+    default defaultValue: Default = .none, allowed: [StaticString] = [],
+    meanings: [StaticString] = [], minimum: Int? = nil, unit: Unit? = nil, isSecret: Bool = false,
+    isSet: Bool = true, emptyMeansDefault: Bool = false, _ documentation: StaticString,
     interactions: @autoclosure @escaping @Sendable () -> [StaticString] = [],
     examples: @autoclosure @escaping @Sendable () -> [Default] = []
   ) {
@@ -77,6 +80,7 @@ public final class Field: Sendable {
     self.isRequired = isRequired
     self.defaultValue = defaultValue
     self.allowed = allowed
+    self.meanings = meanings
     self.minimum = minimum
     self.unit = unit
     self.isSecret = isSecret

@@ -112,6 +112,16 @@ package final class AppliedSettings: Sendable {
       file.pairs(with: absolute).filter { Path.isSame($0.target, absolute) }.map(\.source)
     }
   }
+
+  /// The absolute paths of the files that a file is made from, and of those that are made from it,
+  /// according to `flattened`.
+  package func counterparts(of absolute: String) -> [String] {
+    files.flatMap { file in
+      file.pairs(with: absolute).map { pair in
+        Path.isSame(pair.target, absolute) ? pair.source : pair.target
+      }
+    }
+  }
 }
 
 extension AppliedSettings {

@@ -205,6 +205,14 @@ extension Issuer {
           default: .described(
             "the policy Security_TokenExchangeTimeoutPolicy or, if it is not set, FromTimeoutSecs"),
           allowed: tokenTimeoutPolicies,
+          meanings: [
+            "The issued token expires `tokenTimeoutSeconds` after it is issued.",
+            "The issued token expires when the external token does; `tokenTimeoutSeconds` is ignored.",
+            """
+            The issued token expires when the external token does, but at most \
+            `tokenTimeoutSeconds` after it is issued.
+            """,
+          ],
           """
           Determines when an issued token expires: (1) `tokenTimeoutSeconds` after it is issued, \
           (2) when the identity provider's (external) token expires, or (3) at the earlier of these \

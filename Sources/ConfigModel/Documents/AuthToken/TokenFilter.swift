@@ -47,6 +47,13 @@ public struct TokenFilter: ObjectModel {
       case .type:
         Field(
           "type", .string, default: .string("include"), allowed: ["include", "exclude"],
+          meanings: [
+            "Only tokens whose claim contains a string that matches one of `values` pass.",
+            """
+            Tokens whose claim contains a string that matches one of `values` are rejected; a \
+            token without the claim passes.
+            """,
+          ],
           """
           `include`: the claim must contain a string that matches one of the filter's values. \
           `exclude`: it must not; a missing claim passes.

@@ -62,7 +62,7 @@ extension Int {
 
   /// A number of seconds, rounded to days, hours or minutes so that at least two are left, for
   /// messages: `about 42 minutes`.
-  var asRoundedDuration: String {
+  package var asRoundedDuration: String {
     let (seconds, unit) =
       self >= 2 * 86400 ? (86400, "days") : self >= 2 * 3600 ? (3600, "hours") : (60, "minutes")
     let (count, rest) = quotientAndRemainder(dividingBy: seconds)

@@ -22,6 +22,44 @@ import Testing
       sample.completion().items.filter { !$0.isDeprecated }.map(\.label) == ["TLSv1.2"])
   }
 
+  @Test func discoveryAddressFollowsFromIssuer() throws {
+    let text =
+      #"{"issuers": [{"issuerName": "https://id.corp.example/a/", "jwks": {"discoveryUri": "‸"}}]}"#
+    #expect(
+      try labels(text) == ["https://id.corp.example/a/.well-known/openid-configuration"])
+    #expect(try labels(text.replacingOccurrences(of: "https:", with: "http:")) == [])
+    // A known provider has its address once.
+    let keycloak = text.replacingOccurrences(of: "/a/", with: "/realms/staff")
+    #expect(
+      try labels(keycloak) == [
+        "https://id.corp.example/realms/staff/.well-known/openid-configuration"
+      ])
+  }
+
+  @Test func audienceFollowsFromBaseURL() throws {
+    let settings = [".oconf.json": #"{"baseURL": "https://mobile.corp.example/"}"#]
+    let text = #"{"issuers": [{"issuerName": "a", "audience": ["‸"]}]}"#
+    #expect(
+      try labels(text, "a.auth-token.json", settings) == [
+        "https://mobile.corp.example/mobile/platform/auth/token"
+      ])
+    #expect(try labels(text) == [])
+  }
+
+  @Test func originsFollowFromOwnDomains() throws {
+    let settings = [".oconf.json": #"{"ownDomains": ["corp.example", "corp.net"]}"#]
+    let sample = try FeatureSample(
+      "web.allow-origin", "https://corp.net, ht‸\n", settings)
+    #expect(
+      sample.labels == ["https://corp.example", "https://*.corp.example", "https://*.corp.net"])
+    #expect(try sample.inserting("https://*.corp.net") == "https://corp.net, https://*.corp.net\n")
+    let export = try FeatureSample(
+      "p.properties", "*.*.Security_AllowOrigin=https\\://corp.net,‸\n", settings)
+    #expect(
+      try export.inserting("https://corp.example")
+        == "*.*.Security_AllowOrigin=https\\://corp.net,https\\://corp.example\n")
+  }
+
   // MARK: Members
 
   @Test func offersAbsentFields() throws {

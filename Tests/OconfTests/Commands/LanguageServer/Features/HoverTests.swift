@@ -22,6 +22,29 @@ import Testing
     #expect(text.contains("- Allowed: `uid`, `mail`"))
   }
 
+  @Test func explainsValues() throws {
+    #expect(
+      try hover(#"{"issuers": [{"tokenTimeoutPolicy": "From‸ExternalToken"}]}"#).hasPrefix(
+        "**`FromExternalToken`** value of `tokenTimeoutPolicy`"))
+    #expect(
+      try hover(#"{"issuers": [{"filters": [{"type": "ex‸clude"}]}]}"#).contains("are rejected"))
+    #expect(
+      try hover(#"{"issuers": [{"tokenTimeoutSeconds": 288‸00}]}"#).hasPrefix("**`28800`** 8 hours")
+    )
+    #expect(
+      try hover(#"{"issuers": [{"jwks": {"tlsVersions": ["SSL‸v3", "TLSv1.2"]}}]}"#).contains(
+        "RFC 7568"))
+    #expect(!(try hover(#"{"issuers": [{"tokenTimeoutPolicy": "Oth‸er"}]}"#).contains("value of")))
+  }
+
+  @Test func valuesHaveAllMeaningsOrNone() {
+    for schema in Issuer.schema.family {
+      for field in schema.fields where !field.meanings.isEmpty {
+        #expect(field.meanings.count == field.allowed.count, "\(field.name)")
+      }
+    }
+  }
+
   @Test func explainsFieldOfMalformedDocument() throws {
     let text = try hover("{\"issuers\": [\r\n {\"issuerName\": \"😀\", \"token‸TimeoutSeconds\"\r\n")
     #expect(text.contains("`tokenTimeoutSeconds`"))

@@ -129,6 +129,30 @@ import Testing
       ])
   }
 
+  /// From the policy, from the export that is made from it, and from a suite of the export.
+  @Test func renamingReachesFlattenedExports() throws {
+    let settings = #"{"flattened": [{"source": "a.auth-token.json", "target": "p.properties"}]}"#
+    let texts = [
+      "a.auth-token.json": #"{"issuers": [{"issuerRoles": ["Staff"]}]}"#,
+      "p.properties":
+        "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerRoles\"\\:[\"Staff\"]}]}\n",
+      "s.oconf-test.json":
+        #"{"policy": "p.properties", "cases": [{"expect": {"roles": ["Staff"]}}]}"#,
+      ".oconf.json": settings,
+    ]
+    for name in texts.keys where name != ".oconf.json" {
+      var others = texts
+      let own = others.removeValue(forKey: name)
+      let text = try marking(try #require(own), "Staff")
+      let renamed = try FeatureSample(name, text, others).renaming(to: "Crew")
+      #expect(
+        renamed
+          == texts.filter { $0.key != ".oconf.json" }.mapValues {
+            $0.replacingOccurrences(of: "Staff", with: "Crew")
+          }, "\(name)")
+    }
+  }
+
   @Test func renamesClaimAndTokenRole() throws {
     let claim = try inSuite("dept").renaming(to: "unit")
     #expect(claim["a.auth-token.json"]?.contains(#""name": "unit""#) ?? false)

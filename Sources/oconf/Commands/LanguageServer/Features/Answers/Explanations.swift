@@ -47,6 +47,31 @@ struct MemberExplanation {
   }
 }
 
+/// Explains a value beyond its field: the meaning of a word, the length of a time.
+enum ValueExplanation {
+  static func add(
+    _ value: JSONValue, _ field: Field, of owner: ObjectSchema, to text: inout HoverText
+  ) {
+    switch value.kind {
+    case .string:
+      let word = value.text
+      guard let index = field.allowed.firstIndex(where: { word == $0 }) else { return }
+      if field.meanings.indices.contains(index) {
+        text.title("`\(word)`", "value of `\(field.name)`")
+        text.add("\(field.meanings[index])")
+      } else if owner === JWKSSource.schema, JWKSSource.isDeprecated(tlsVersion: word.string) {
+        text.title("`\(word)`", "deprecated")
+        text.add(
+          "RFC 6176, RFC 7568 and RFC 8996 forbid SSL and TLS before version 1.2. Use `TLSv1.2`.")
+      }
+    case .number:
+      guard field.unit == .seconds, let seconds = value.exactInteger, seconds >= 120 else { return }
+      text.title("`\(seconds)`", seconds.asRoundedDuration)
+    default: break
+    }
+  }
+}
+
 enum RuleExplanation {
   /// Explains one fault, or lists those of a family.
   static func add(_ rules: [RuleInfo], to text: inout HoverText) {

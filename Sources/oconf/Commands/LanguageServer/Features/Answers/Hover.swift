@@ -83,6 +83,11 @@ struct HoverSubject {
       explainUses(word, name.text, workspace)
       range = part.placement.inFile(name.range)
     }
+    if let value = place.value, place.spot == .value, let field = place.field,
+      let owner = place.owner
+    {
+      ValueExplanation.add(value, field, of: owner, to: &text)
+    }
     // The explanation of a value suffices in a list of values.
     let isElement = place.innermost?.isObject == false
     guard let field = place.field, let owner = place.owner, text.isEmpty || !isElement else {

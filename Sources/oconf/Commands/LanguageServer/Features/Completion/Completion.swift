@@ -53,6 +53,8 @@ struct Completion {
       var search = JSONCompletion(document, part, tree, offset, client)
       search.run(workspace)
       items = search.items
+    } else if let part = document.part(at: offset), let origins = part.origins {
+      items = OriginCompletion.items(origins, part, offset, workspace.settings(for: document))
     } else if let export = document.export {
       items = PropertiesCompletion.items(export, document, offset)
     } else if document.xml != nil {

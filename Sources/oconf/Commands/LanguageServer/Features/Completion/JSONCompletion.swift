@@ -172,6 +172,9 @@ struct JSONCompletion {
       let detail = provider.recognized.provider.name.description
       names += provider.values.map { ($0, detail, nil) }
     }
+    for address in addresses(workspace) where !names.contains(where: { $0.text == address.text }) {
+      names.append((address.text, address.detail, nil))
+    }
     guard let word = place.word else { return names }
     let candidates = WordCandidates(document, place, workspace)
     for text in candidates.all(word, place.field) where !names.contains(where: { $0.text == text })
@@ -179,6 +182,29 @@ struct JSONCompletion {
       names.append((text, word.rawValue, CompletionSubject.named(word, text)))
     }
     return names
+  }
+
+  /// The addresses that follow from the name of the issuer (OpenID Connect Discovery 1.0, section 4) and
+  /// from the setting `baseURL`.
+  private func addresses(
+    _ workspace: some FeatureWorkspace
+  ) -> [(text: String, detail: String)] {
+    switch place.field?.name.description {
+    case "discoveryUri" where place.owner === JWKSSource.schema:
+      let issuer = place.levels.last { $0.schema === Issuer.schema && $0.isObject }
+      guard let name = issuer?.container.member("issuerName")?.text, URI(name).isHTTPS,
+        URI(name).bareHost != nil, !Secrets.looksSecret(name.string)
+      else { return [] }
+      let base = name.withoutLastSlash.string
+      return [(base + "/.well-known/openid-configuration", "from 'issuerName'")]
+    case "audience" where place.owner === Issuer.schema:
+      let baseURL = workspace.settings(for: document).linter.settings.baseURL
+      guard let defaults = DefaultAudiences(baseURL), let path = DefaultAudiences.paths.last else {
+        return []
+      }
+      return [(defaults.base.text.string + path.description, "from the setting 'baseURL'")]
+    default: return []
+    }
   }
 
   private mutating func add(constants: [String], _ field: Field, at range: SourceRange) {

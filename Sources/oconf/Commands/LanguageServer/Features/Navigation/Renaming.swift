@@ -1,7 +1,8 @@
 import ConfigModel
 import Lint
 
-/// Gives a role or a claim another name in a policy and in the suites that test it.
+/// Gives a role or a claim another name in a policy, in the suites that test it, and in the files that
+/// the setting `flattened` pairs with it.
 struct Renaming<Workspace: FeatureWorkspace> {
   private let document: DocumentContent
   private let word: WordIndex.Word
@@ -50,7 +51,7 @@ struct Renaming<Workspace: FeatureWorkspace> {
     if word.kind == .claim, text.isOne(of: WordKind.registeredClaims) {
       throw RenamingFault("the service gives the claim '\(name)' a meaning of its own")
     }
-    let affected = Relations.closure(of: document, workspace)
+    let affected = Relations.connected(with: document, workspace)
     for other in affected where kinds.contains(where: { !other.words.all($0, text).isEmpty }) {
       throw RenamingFault("\(noun) '\(name)' exists already in \(Path.name(of: other.absolute))")
     }
@@ -79,7 +80,7 @@ struct Renaming<Workspace: FeatureWorkspace> {
   }
 
   private var affectedRoleClaims: [Text] {
-    Relations.closure(of: document, workspace).flatMap { $0.words.roleClaims }
+    Relations.connected(with: document, workspace).flatMap { $0.words.roleClaims }
   }
 
   /// Throws if the name also reaches the tests in other ways.

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The documents that belong together: policies, their tests, and the files made from them.
 enum Relations {
@@ -36,6 +37,26 @@ enum Relations {
       [document] + suites(of: document, workspace)
     default: [document]
     }
+  }
+
+  /// The documents in which a name means the same: a policy, the suites that test it, the exports that
+  /// contain it according to `flattened`, and the suites that test those.
+  static func connected(
+    with document: DocumentContent, _ workspace: some FeatureWorkspace
+  ) -> [DocumentContent] {
+    var all = [document]
+    var count = 0
+    while count < all.count {
+      let other = all[count]
+      count += 1
+      let counterparts = workspace.settings(for: other).counterparts(of: other.absolute)
+      let found =
+        family(of: other, workspace) + counterparts.compactMap { workspace.document(at: $0) }
+      for document in found where !all.contains(where: { $0 === document }) {
+        all.append(document)
+      }
+    }
+    return all
   }
 
   /// The documents that use the words of a kind: all of them for a role, which is also in settings;
