@@ -167,7 +167,8 @@ struct AccessStatements {
   }
 
   private static func effect(of item: Item) -> Statement.Effect {
-    switch item.effect {
+    guard item.holds else { return .undecided }
+    return switch item.effect {
     case .admitted, .more: .wider
     case .trust: .trust
     case .rejected, .less: .narrower

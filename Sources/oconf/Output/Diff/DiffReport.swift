@@ -173,17 +173,22 @@ final class DiffReport {
   }
 
   private var accessSummary: String {
-    let others = reviewed.widened.count { $0.finding.kind.isOfTrust }
-    let (widened, narrowed) = (reviewed.widened.count - others, reviewed.narrowed.count)
+    // What holds only with another reading is undecided.
+    let holding = reviewed.widened.filter { $0.finding.reading == nil }
+    let others = holding.count { $0.finding.kind.isOfTrust }
+    let widened = holding.count - others
+    let narrowed = reviewed.narrowed.count { $0.finding.reading == nil }
     var parts: [String] = []
     if widened > 0 { parts.append("wider in \(Self.count(widened, "respect"))") }
     if others > 0 { parts.append("trust changed in \(Self.count(others, "respect"))") }
     let notCompared = reviewed.undecided.count { $0.finding.kind == .notCompared }
-    let undecided = reviewed.undecided.count - notCompared
+    let undecided =
+      reviewed.undecided.count - notCompared + reviewed.widened.count - holding.count
+      + reviewed.narrowed.count - narrowed
     if undecided > 0 { parts.append("undecided: \(undecided)") }
     if notCompared > 0 { parts.append("not compared: \(notCompared)") }
     if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
-    if widened == 0, others == 0, !reviewed.undecided.contains(where: \.finding.mayBeWider) {
+    if reviewed.widened.isEmpty, !reviewed.undecided.contains(where: \.finding.mayBeWider) {
       parts.insert(
         new.kind.isSalesforceApp
           ? "nothing more is admitted" : "no new token or origin is accepted", at: 0)

@@ -120,7 +120,7 @@ struct ReportHTML {
     case .table(let table): return text(table)
     case .tests(let tests):
       let sections = TestSections(report: tests)
-      return sections.failures + sections.witnesses + sections.undecided
+      return sections.failures + sections.undecided
     case .findings(let findings, let anchor):
       let sections = FindingSections(report: findings, anchor: anchor)
       return sections.findings

@@ -91,9 +91,8 @@ enum PageStyle {
     ins,del{background:var(--soft);border-bottom:2px solid var(--muted);padding:0 .2em}
     del{border-bottom-style:dashed}
     ins code,del code{background:none;color:inherit;padding:0}
-    .witness,.case{border:1px solid var(--line);border-radius:4px;padding:.75rem 1rem;margin:0 0 1rem}
-    .witness h3,.case h4{margin:0 0 .5rem}
-    .witness h3{font-weight:500}
+    .case{border:1px solid var(--line);border-radius:4px;padding:.75rem 1rem;margin:0 0 1rem}
+    .case h4{margin:0 0 .5rem}
     dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1rem;margin:.75rem 0;\
     font-size:.9375rem}
     dt{color:var(--muted)}dd{margin:0}
@@ -134,11 +133,11 @@ enum PageStyle {
     .pair{font-size:.8125rem}.pair th:first-child,.pair thead td{width:5rem}.pair td ul{list-style:none;padding:0}\
     .pair tbody th{font-size:.75rem}\
     dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.375rem}\
-    .witness,.case{padding:.625rem .75rem}.source{grid-template-columns:2.5rem minmax(0,1fr)}\
+    .case{padding:.625rem .75rem}.source{grid-template-columns:2.5rem minmax(0,1fr)}\
     .source .line{padding-right:.4rem}}
     @media print{nav,.skip,fieldset{display:none}.page{display:block;max-width:none;padding:0}\
     body{font-size:10.5pt}a{color:inherit}h2,h3,h4{break-after:avoid}\
-    .witness,.case,.finding,tr,.steps{break-inside:avoid}\
+    .case,.finding,tr,.steps{break-inside:avoid}\
     .picture{overflow:visible}.picture svg{min-width:0}\
     details::details-content{content-visibility:visible;block-size:auto}summary{list-style:none}}
 

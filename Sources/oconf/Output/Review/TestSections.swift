@@ -21,8 +21,8 @@ struct TestSections {
     return text
   }
 
-  /// The steps of evidence that repeat the witness against a property, which has its own section.
-  private static let ofWitness = ["claims", "request", "--now", "users", "try"]
+  /// The steps of evidence that repeat the example against a property, which is folded.
+  private static let ofExample = ["claims", "request", "--now", "users", "try"]
 
   private func text(_ result: CaseResult, _ suite: TestReport.Suite) -> HTMLText {
     let place = suite.frames.lines.position(at: result.range.start)
@@ -50,8 +50,12 @@ struct TestSections {
     if let vacuity = result.verdict?.vacuity {
       text += "<p><span class=\"tag open\">warning</span> \(vacuity.words)</p>\n"
     }
-    let isRefuted = if case .fails = result.verdict?.outcome { true } else { false }
-    for item in result.evidence where !isRefuted || !Self.ofWitness.contains(item.step) {
+    var refuted = false
+    if case .fails(let witness) = result.verdict?.outcome {
+      refuted = true
+      text += example(witness, result)
+    }
+    for item in result.evidence where !refuted || !Self.ofExample.contains(item.step) {
       text += "<p>\(item.label): \(message: item.text(policy))</p>\n"
       if let range = item.range, result.outcome.isFailed {
         text += SourceExcerpt.text(policy, range)
@@ -60,26 +64,17 @@ struct TestSections {
     return .element("article class=\"case\"", text) + "\n"
   }
 
-  /// The tokens and origins that refute properties.
-  var witnesses: HTMLText {
-    var text = HTMLText()
-    for suite in report.suites {
-      for result in suite.cases {
-        guard case .fails(let witness) = result.verdict?.outcome else { continue }
-        let name = suite.frames.harmless(result.name, result.range)
-        var content: HTMLText = "<h3><span class=\"tag bad\">refuted</span> \(name)</h3>\n"
-        var list = HTMLText()
-        for (name, value) in witness.input.parts {
-          list += .element("dt", HTMLText(name)) + .element("dd", .code(value))
-        }
-        content += .element("dl", list) + "\n"
-        if let command = result.evidence.first(where: { $0.step == "try" })?.message {
-          content += "<p class=\"try\">Try it:</p>" + .command(command) + "\n"
-        }
-        text += .element("article class=\"witness\"", content) + "\n"
-      }
+  /// The token or origin that refutes a property, folded.
+  private func example(_ witness: PropertyWitness, _ result: CaseResult) -> HTMLText {
+    var list = HTMLText()
+    for (name, value) in witness.input.parts {
+      list += .element("dt", HTMLText(name)) + .element("dd", .code(value))
     }
-    return text
+    var content = HTMLText.element("dl", list) + "\n"
+    if let command = result.evidence.first(where: { $0.step == "try" })?.message {
+      content += "<p class=\"try\">Try it:</p>" + .command(command) + "\n"
+    }
+    return .details("Example", content)
   }
 
   /// The properties that were neither proved nor refuted, or that depend on an open question.

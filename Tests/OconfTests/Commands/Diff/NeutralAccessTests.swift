@@ -48,6 +48,9 @@ import Testing
     try program.write("new.auth-token.json", Self.omitted)
     let users = try program.run("diff", "old.auth-token.json", "new.auth-token.json")
     #expect(users.output.contains("\n  holds only with '--reading username-from-prn=yes' ("))
+    // Under the readings in force, nothing is wider.
+    #expect(users.output.contains("\nundecided: ") && !users.output.contains("\nwider: "))
+    #expect(users.output.contains("undecided: 1") && !users.output.contains("wider in"))
     #expect(users.status == 1)
     // A token with 'sub' belongs to the same user before and after.
     #expect(!users.output.contains("username-source-changed"))
