@@ -7,7 +7,8 @@ The pages are made in a repository with the Examples: wider, narrower, no one ne
 coverage. Each is opened from disk, in light and dark: no message in the console, no request, no horizontal scrolling at
 360 pixels; the verdict can be read, each link leads somewhere, check boxes filter without a script, the page prints,
 and axe-core finds no violation. Each page has the changes, findings, examples and failed cases of the JSON of the same
-run. Large pages stay within their limits of size. Screenshots go to FOLDER, if one is named.
+run. Four changes fit into a page of 3,000 pixels, and large pages stay within their limits of size. Screenshots go to
+FOLDER, if one is named.
 """
 import base64
 import json
@@ -28,6 +29,8 @@ AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_
 # Where the pages of the documentation are, as far as links are concerned.
 DOCS = "https://docs.corp.example/oconf/"
 CONFIGURATION = "production/issuers.auth-token.json"
+# The height of a page with four changes, new findings and failed tests, in pixels at a width of 1280.
+HEIGHT = 3000
 # The page of the Examples, and of a thousand findings, in bytes.
 EXAMPLES, LARGE = 200_000, 2_000_000
 
@@ -106,7 +109,7 @@ def check_content(driver, page):
             selector, inside)
     summaries = texts("details:has(> summary)", "summary")
     shown = {"ids": sorted(texts("details.id")), "examples": sum(text.startswith("Example") for text in summaries),
-             "failed cases": len(texts("article.case:has(.tag.bad)", "h4")),
+             "failed cases": len(texts("details.case:has(.tag.bad)", "summary")),
              "findings": sorted(texts("li.finding", "p.meta code"))}
     wanted = expected(json.loads(page.with_suffix(".json").read_text()))
     assert shown == wanted and (any(shown.values()) or page.stem == "test"), f"{page.name} has {shown}, and the JSON {wanted}"
@@ -200,6 +203,12 @@ def check_filters(driver, page):
     assert driver.execute_script(shown) == count
 
 
+def check_height(driver, page):
+    show(driver, page, 1280, "light")
+    height = driver.execute_script("return document.documentElement.scrollHeight")
+    assert height <= HEIGHT, f"{page.name} is {height} pixels high"
+
+
 def check_keyboard(driver, page):
     """The first stop is the link to the content; the order of the stops is that of the page."""
     show(driver, page, 1280, "light")
@@ -243,6 +252,8 @@ def main():
                 print(f"{name}: {check(driver, pages / (name + '.html'), words, shots)}")
             check_filters(driver, pages / "lint.html")
             check_keyboard(driver, pages / "wider.html")
+            for name in ("diff", "wider"):
+                check_height(driver, pages / f"{name}.html")
             # The checks notice what they are for.
             for name, part, other in (("same", "<main", '<img src="https://corp.example/a.png"><main'),
                                       ("narrower", '<details class="id">', "<details>")):

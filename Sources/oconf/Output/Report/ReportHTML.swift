@@ -122,8 +122,9 @@ struct ReportHTML {
       let sections = TestSections(report: tests)
       return sections.failures + sections.undecided
     case .findings(let findings, let anchor):
-      let sections = FindingSections(report: findings, anchor: anchor)
-      return sections.findings
+      // Below the statements about access, only errors are unfolded.
+      let folds = !report.statements.isEmpty
+      return FindingSections(report: findings, anchor: anchor, folds: folds).findings
     case .rules(let findings, let anchor):
       return FindingSections(report: findings, anchor: anchor).rules
     case .coverage(let tests): return TestSections(report: tests).coverage

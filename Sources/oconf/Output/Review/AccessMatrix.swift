@@ -190,11 +190,12 @@ struct AccessMatrix {
       : row.new == nil
         ? "<span class=\"tag info\">removed</span>"
         : "<span class=\"tag open\">changed</span>"
-    return .anchored(
+    let table: HTMLText = .anchored(
       "table class=\"pair\"", id,
-      .element("caption", "\(code: row.name.label) \(state)")
+      .element("caption class=\"legend\"", "\(code: row.name.label)")
         + "<thead><tr><td></td><th scope=\"col\">Before</th><th scope=\"col\">After</th></tr></thead>\n"
         + .element("tbody", rows))
+    return .details("\(code: row.name.label) \(state)", table)
   }
 
   // MARK: Origins

@@ -6,6 +6,8 @@ struct FindingSections {
   let report: LintReport
   /// The beginning of the anchors, which differs between the sections of a page.
   var anchor = ""
+  /// True to fold the files that have no errors.
+  var folds = false
 
   /// The findings by file, with filters that need no script.
   var findings: HTMLText {
@@ -21,9 +23,13 @@ struct FindingSections {
       }
       let title: HTMLText =
         "\(code: shown[0].path) <span class=\"count\">\(shown.count)</span>"
-      text += .anchored(
-        "section class=\"file\"", "\(anchor)file-\(index + 1)",
-        .element("h3", title) + "\n" + .element("ul class=\"findings\"", list))
+      let id = "\(anchor)file-\(index + 1)"
+      list = .element("ul class=\"findings\"", list)
+      let isFolded = folds && !shown.contains { $0.diagnostic.severity == .error }
+      text +=
+        isFolded
+        ? .anchored("details class=\"file\"", id, .element("summary", title) + "\n" + list)
+        : .anchored("section class=\"file\"", id, .element("h3", title) + "\n" + list)
     }
     guard !text.isEmpty else { return "" }
     var head = filters + files
@@ -58,7 +64,7 @@ struct FindingSections {
   /// Links to the files, if there are several.
   private var files: HTMLText {
     let files = report.files.enumerated().filter { !$0.element.diagnostics.isEmpty }
-    guard files.count > 1 else { return "" }
+    guard files.count > 1, !folds else { return "" }
     var list = HTMLText()
     for (index, file) in files {
       let path = HTMLText.code(Untrusted.escape(file.path))

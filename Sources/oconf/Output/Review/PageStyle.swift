@@ -12,7 +12,7 @@ enum PageStyle {
     html{scroll-padding-top:1rem;-webkit-text-size-adjust:100%}
     body{margin:0;background:var(--bg);color:var(--fg);font:16px/1.5 system-ui,-apple-system,"Segoe UI",\
     Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
-    .page{max-width:78rem;margin:0 auto;padding:1.25rem 1rem 4rem}
+    .page{max-width:78rem;margin:0 auto;padding:1.25rem 1rem 2rem}
     main:focus{outline:0}
     a{color:var(--link)}
     a:focus-visible,summary:focus-visible,input:focus-visible,pre:focus-visible,.picture:focus-visible\
@@ -30,8 +30,8 @@ enum PageStyle {
     .statements details{display:inline-block;margin:0 1rem 0 0;font-size:.875rem;vertical-align:top}
     .statements details[open]{display:block}
     .remark{margin:.125rem 0;font-size:.875rem}
-    h2{font-size:1.25rem;margin:2.5rem 0 .75rem;padding-top:1.25rem;border-top:1px solid var(--line)}
-    h3{font-size:1rem;margin:1.5rem 0 .5rem}
+    h2{font-size:1.25rem;margin:1.25rem 0 .5rem;padding-top:.75rem;border-top:1px solid var(--line)}
+    h3{font-size:1rem;margin:1rem 0 .5rem}
     h4{font-size:.9375rem;margin:1.25rem 0 .5rem}
     p{margin:.5rem 0}
     ul{margin:.5rem 0;padding-left:1.25rem}
@@ -77,9 +77,9 @@ enum PageStyle {
     .finding.info{border-color:var(--info)}
     .notes{font-size:.875rem;color:var(--muted)}
     .sign{display:inline-block;min-width:1.1em;font-weight:700;font-family:ui-monospace,monospace}
-    table{border-collapse:collapse;width:100%;margin:.75rem 0 1.25rem;font-size:.9375rem}
+    table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem;font-size:.9375rem}
     caption{text-align:left;font-weight:600;padding:0 0 .375rem}
-    th,td{text-align:left;vertical-align:top;padding:.4rem .5rem;border-bottom:1px solid var(--line)}
+    th,td{text-align:left;vertical-align:top;padding:.3rem .5rem;border-bottom:1px solid var(--line)}
     thead th{font-size:.8125rem;color:var(--muted);font-weight:600}
     tbody th{font-weight:500}
     th{overflow-wrap:break-word}th code{overflow-wrap:anywhere}
@@ -91,8 +91,7 @@ enum PageStyle {
     ins,del{background:var(--soft);border-bottom:2px solid var(--muted);padding:0 .2em}
     del{border-bottom-style:dashed}
     ins code,del code{background:none;color:inherit;padding:0}
-    .case{border:1px solid var(--line);border-radius:4px;padding:.75rem 1rem;margin:0 0 1rem}
-    .case h4{margin:0 0 .5rem}
+    .case[open]{border:1px solid var(--line);border-radius:4px;padding:.25rem 1rem .75rem}
     dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1rem;margin:.75rem 0;\
     font-size:.9375rem}
     dt{color:var(--muted)}dd{margin:0}
@@ -112,14 +111,14 @@ enum PageStyle {
     .key mark{padding:0 .3em;margin-left:.5rem;font-size:.875rem}
     .listing{margin:.5rem 0}
     summary{cursor:pointer;padding:.25rem 0}
-    details{margin:.5rem 0}
+    details{margin:.25rem 0}
     fieldset{border:1px solid var(--line);border-radius:4px;margin:.75rem 0;padding:.25rem .75rem .5rem;\
     display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
     legend{font-size:.875rem;color:var(--muted);padding:0 .25rem}
     body:has(.show-error:not(:checked)) .finding.error,\
     body:has(.show-warning:not(:checked)) .finding.warning,\
     body:has(.show-info:not(:checked)) .finding.info{display:none}
-    .picture{overflow-x:auto;margin:1rem 0}
+    .picture{overflow-x:auto;margin:.5rem 0}
     .picture svg{width:100%;min-width:44rem;height:auto}
     @media(min-width:68rem){.page{display:grid;grid-template-columns:11rem minmax(0,1fr);gap:0 3rem}\
     nav{position:sticky;top:1.25rem;align-self:start}nav ol{display:block}nav a{padding:.25rem 0}\
@@ -133,7 +132,7 @@ enum PageStyle {
     .pair{font-size:.8125rem}.pair th:first-child,.pair thead td{width:5rem}.pair td ul{list-style:none;padding:0}\
     .pair tbody th{font-size:.75rem}\
     dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.375rem}\
-    .case{padding:.625rem .75rem}.source{grid-template-columns:2.5rem minmax(0,1fr)}\
+    .source{grid-template-columns:2.5rem minmax(0,1fr)}\
     .source .line{padding-right:.4rem}}
     @media print{nav,.skip,fieldset{display:none}.page{display:block;max-width:none;padding:0}\
     body{font-size:10.5pt}a{color:inherit}h2,h3,h4{break-after:avoid}\

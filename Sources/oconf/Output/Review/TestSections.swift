@@ -5,18 +5,16 @@ import Lint
 struct TestSections {
   let report: TestReport
 
-  /// The cases that did not pass, with expected and actual values and the evidence.
+  /// The cases that did not pass, each folded, with expected and actual values and the evidence.
   var failures: HTMLText {
     var text = HTMLText()
     for suite in report.suites {
-      var content = HTMLText()
       if let fault = suite.fault {
-        content += "<p><span class=\"tag bad\">cannot run</span> "
-        content += "\(message: suite.frames.harmless(fault.message, fault.range))</p>\n"
-        content += SourceExcerpt.text(suite.frames, fault.range)
+        text += "<p><span class=\"tag bad\">cannot run</span> \(code: suite.frames.path): "
+        text += "\(message: suite.frames.harmless(fault.message, fault.range))</p>\n"
+        text += SourceExcerpt.text(suite.frames, fault.range)
       }
-      for result in suite.cases { content += self.text(result, suite) }
-      if !content.isEmpty { text += "<h3>\(code: suite.frames.path)</h3>\n" + content }
+      for result in suite.cases { text += self.text(result, suite) }
     }
     return text
   }
@@ -24,19 +22,22 @@ struct TestSections {
   /// The steps of evidence that repeat the example against a property, which is folded.
   private static let ofExample = ["claims", "request", "--now", "users", "try"]
 
+  /// A case that did not pass, or that proves nothing; folded.
   private func text(_ result: CaseResult, _ suite: TestReport.Suite) -> HTMLText {
     let place = suite.frames.lines.position(at: result.range.start)
-    let name = suite.frames.harmless(result.name, result.range)
-    var text: HTMLText = "<h4>\(name)</h4><p class=\"meta\">\(place.line):\(place.column)</p>\n"
     let policy = suite.policy ?? suite.frames
+    let state: HTMLText
+    var text = HTMLText()
     switch result.outcome {
     case .passed:
-      guard result.verdict?.vacuity != nil || !result.evidence.isEmpty else { return "" }
-      text += "<p><span class=\"tag good\">passed</span></p>\n"
+      // What holds only with some readings is in the table of properties.
+      guard result.verdict?.vacuity != nil else { return "" }
+      state = "<span class=\"tag good\">passed</span>"
     case .unusable(let fault):
-      text += "<p><span class=\"tag bad\">cannot run</span> "
-      text += "\(message: suite.frames.harmless(fault.message, fault.range))</p>\n"
+      state = "<span class=\"tag bad\">cannot run</span>"
+      text += "<p>\(message: suite.frames.harmless(fault.message, fault.range))</p>\n"
     case .failed(let mismatches):
+      state = "<span class=\"tag bad\">failed</span>"
       let rows = mismatches.map { mismatch -> [HTMLText] in
         [
           HTMLText(mismatch.name),
@@ -45,7 +46,7 @@ struct TestSections {
         ]
       }
       text += .table(
-        "<span class=\"tag bad\">failed</span>", ["Value", "Expected", "Actual"], rows)
+        "Differences", ["Value", "Expected", "Actual"], rows, as: "table class=\"quiet\"")
     }
     if let vacuity = result.verdict?.vacuity {
       text += "<p><span class=\"tag open\">warning</span> \(vacuity.words)</p>\n"
@@ -61,7 +62,10 @@ struct TestSections {
         text += SourceExcerpt.text(policy, range)
       }
     }
-    return .element("article class=\"case\"", text) + "\n"
+    let name = suite.frames.harmless(result.name, result.range)
+    let title: HTMLText =
+      "\(state) \(name) <span class=\"meta\">\(suite.frames.path):\(place.line):\(place.column)</span>"
+    return .element("details class=\"case\"", .element("summary", title) + text) + "\n"
   }
 
   /// The token or origin that refutes a property, folded.
@@ -105,7 +109,10 @@ struct TestSections {
       }
     }
     guard !rows.isEmpty else { return "" }
-    return .table("Properties", ["Property", "What would decide it"], rows)
+    return .details(
+      "Properties that depend on an open question <span class=\"count\">\(rows.count)</span>",
+      .table(
+        "Properties", ["Property", "What would decide it"], rows, as: "table class=\"quiet\""))
   }
 
   /// The suites with the number of cases that passed.

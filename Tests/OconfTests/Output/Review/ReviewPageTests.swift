@@ -122,7 +122,7 @@ import Testing
       try #require(gate["formatting"] as? Object)["diagnostics"] as? [Object] ?? []
     #expect(!lint.isEmpty)
     check(page, has: lint + unformatted)
-    #expect(page.all("article", "case").count == 1)
+    #expect(page.all("details", "case").count == 1)
     #expect(page.all("h1").first?.text.contains("Gate failed") ?? false)
     let comparisons = (gate["access"] as? [Object] ?? []).compactMap { $0["comparison"] as? Object }
     let ids = comparisons.flatMap { $0["changes"] as? [Object] ?? [] }
