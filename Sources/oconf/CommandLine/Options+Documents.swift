@@ -63,7 +63,7 @@ extension Option {
     "Install the wheel from this package index in the jobs; requires --sha256")
   static let sha256 = Option(
     "sha256", in: .main, value: "HASH",
-    "Install only a wheel with this checksum, which SHA256SUMS lists")
+    "Install only a wheel with this checksum, which sha256sum prints")
   static let image = Option(
     "image", in: .main, value: "IMAGE",
     "Run the jobs in this container image, which has oconf, git and a shell")

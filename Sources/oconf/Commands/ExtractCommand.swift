@@ -30,6 +30,11 @@ enum ExtractCommand {
       run: run)
   }
 
+  /// The command that writes a policy of an export to a file.
+  static func line(_ policy: String, of export: String, to path: String) -> String {
+    ShellText.line(["oconf", "extract", export, policy, "-o", path].map { Untrusted.escape($0) })
+  }
+
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {

@@ -203,7 +203,7 @@ final class ApprovalFiles {
       console.note(
         reason.isEmpty
           ? "\(file.path): added \(count); fill in each 'reason', and in 'expires' the last day or null"
-          : "\(file.path): added \(count)")
+          : "\(file.path): added \(count); what is printed above does not count it yet")
     }
   }
 

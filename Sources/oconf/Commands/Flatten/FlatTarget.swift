@@ -16,9 +16,10 @@ struct FlatTarget {
     case none(String)
   }
 
-  /// The place at which a target differs, empty if there is none, and the reason.
+  /// Where and why a target differs.
   struct Difference {
-    let place: String
+    /// The offset in the file; nil if the file as a whole differs.
+    var offset: Int?
     let reason: String
   }
 
@@ -64,7 +65,7 @@ struct FlatTarget {
   /// because the value may hold secrets.
   func difference(from value: String) -> Difference? {
     switch content {
-    case .none(let key): return Difference(place: "", reason: "has no '\(key)'")
+    case .none(let key): return Difference(reason: "has no '\(key)'")
     case .flat(let range):
       return difference(source.bytes(range.bounds), value) { $0 }
     case .value(let text):
@@ -81,9 +82,14 @@ struct FlatTarget {
     guard bytes != expected else { return nil }
     var offset = zip(bytes, expected).prefix { $0 == $1 }.count
     while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
-    let position = lines.position(at: inFile(offset))
     return Difference(
-      place: ":\(position.line):\(position.column)",
-      reason: "differs from the line to upload, from here on")
+      offset: inFile(offset), reason: "from here on, it is not what the source gives")
+  }
+
+  /// `path:12:9`, or the path alone.
+  func place(of difference: Difference) -> String {
+    guard let offset = difference.offset else { return path }
+    let position = lines.position(at: offset)
+    return "\(path):\(position.line):\(position.column)"
   }
 }

@@ -84,7 +84,7 @@ extension FlattenCommand {
     }
     let target = try FlatTarget(path, policy: document.policyName)
     if let difference = target.difference(from: value) {
-      try console.write("\(target.path)\(difference.place): \(difference.reason)\n")
+      try console.write("\(target.place(of: difference)): \(difference.reason)\n")
       return .findings
     }
     guard document.hasErrors else {

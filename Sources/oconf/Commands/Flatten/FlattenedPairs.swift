@@ -98,6 +98,14 @@ struct FlattenedPairs {
     return pairs
   }
 
+  /// The other direction, for an export that was edited itself.
+  private func keeping(
+    _ pair: Pair, _ document: FlattenedDocument, _ target: FlatTarget?
+  ) -> String {
+    guard target?.isExport == true, let policy = document.policyName else { return "" }
+    return ", or '\(ExtractCommand.line(policy, of: pair.target, to: pair.source))' to keep it"
+  }
+
   // MARK: Judging
 
   /// - Parameter taken: The places of the targets that earlier pairs make.
@@ -117,14 +125,14 @@ struct FlattenedPairs {
     }
     let difference =
       target.map { $0.difference(from: value) }
-      ?? FlatTarget.Difference(place: "", reason: "does not exist")
+      ?? FlatTarget.Difference(reason: "does not exist")
     guard let difference else {
       console.detail("\(pair.target): up to date with \(pair.source)")
       return .upToDate
     }
     guard task == .write else {
       try console.write(
-        "\(pair.target)\(difference.place): \(difference.reason); run '\(command)' to write it from '\(pair.source)'\n"
+        "\(target?.place(of: difference) ?? pair.target): \(difference.reason); run '\(command)' to write it from '\(pair.source)'\(keeping(pair, document, target))\n"
       )
       return .outOfDate
     }

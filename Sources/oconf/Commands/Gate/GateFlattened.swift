@@ -21,24 +21,28 @@ extension GateReport {
         pairCount += 1
         let source = run.store.display(pair.source)
         let target = run.store.display(pair.target)
-        guard let (place, reason) = difference(pair, source, target, run.store) else { continue }
+        guard let found = difference(pair, source, target, run.store) else { continue }
         outOfDate.append(
           OutOfDate(
-            place: Untrusted.escape(target) + place, path: Untrusted.escape(target),
+            place: found.place, path: Untrusted.escape(target),
             message: Untrusted.escape(
               Secrets.masked(
-                shapesIn: "differs from its source '\(source)': \(reason)"))))
+                shapesIn: "is not up to date with its source '\(source)': \(found.reason)")),
+            extraction: found.policy.flatMap { policy in
+              earlier.hasChanged(pair.target) && !earlier.hasChanged(pair.source)
+                ? ExtractCommand.line(policy, of: target, to: source) : nil
+            }))
       }
     }
   }
 
-  /// The place at which a target differs from what its source gives in any style, and the reason; nil
-  /// if it does not.
+  /// The place at which a target differs from what its source gives in any style, the reason, and the
+  /// policy if the target is an export; nil if it does not differ.
   private func difference(
     _ pair: AppliedSettings.Pair, _ source: String, _ target: String, _ store: SettingsStore
-  ) -> (place: String, reason: String)? {
-    guard System.exists(pair.source) else { return ("", "the source does not exist") }
-    guard System.exists(pair.target) else { return ("", "the target does not exist") }
+  ) -> (place: Statement.Place?, reason: String, policy: String?)? {
+    guard System.exists(pair.source) else { return (nil, "the source does not exist", nil) }
+    guard System.exists(pair.target) else { return (nil, "it does not exist", nil) }
     do throws(Failure) {
       let text = try Failure.ofFile { () throws(FileError) in try FileReader.read(source).source }
       let place = ResolvedPath(named: source, absolute: pair.source)
@@ -52,7 +56,7 @@ extension GateReport {
         values = [try FlattenedDocument.Content.list(AllowOriginPolicy(text)).exactValue()]
       } else {
         let tree = JSONParser.parse(text)
-        guard tree.isWellFormed else { return ("", "the source is not JSON") }
+        guard tree.isWellFormed else { return (nil, "the source is not JSON", nil) }
         values = [try FlattenedDocument.Content.tree(tree).exactValue()]
         for spelling in [JSONRewriter.Spelling.python, .ascii] {
           if let value = try? JSONRewriter.text(tree, spelling) { values.append(value) }
@@ -62,9 +66,13 @@ extension GateReport {
       let differences = values.map { file.difference(from: $0) }
       guard !differences.contains(where: { $0 == nil }), let first = differences.first ?? nil
       else { return nil }
-      return (first.place, first.reason)
+      let frames = FileFrames(target, file.source)
+      let range = first.offset.map { SourceRange(at: $0) }
+      return (
+        Statement.Place(frames: frames, range: range), first.reason, file.isExport ? policy : nil
+      )
     } catch {
-      return ("", error.description)
+      return (nil, error.description, nil)
     }
   }
 }

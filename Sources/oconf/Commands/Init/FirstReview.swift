@@ -29,8 +29,43 @@ enum FirstReview {
     let apps = RegisteredApps(run.results.compactMap { $0.document?.report.facts }).lines
     for line in apps.prefix(limit) { console.note("  \(line)") }
     if apps.count > limit { console.note("  \(apps.count - limit) more apps") }
-    try options.outputs.write(LintedFiles(run).report(options), console, usesErrors: false)
+    let report = LintedFiles(run).report(options)
+    let count = report.count(.error) + report.count(.warning)
+    if count > limit {
+      // A long list says less than its rules.
+      let counted = try Failure.ofUsage { () throws(UsageError) in
+        try Arguments(words + ["--\(Option.statistics.name)"], options: LintCommand.spec.allOptions)
+      }
+      let options = try LintOptions(counted)
+      try options.outputs.write(LintedFiles(run).report(options), console, usesErrors: false)
+    } else {
+      try options.outputs.write(report, console, usesErrors: false)
+    }
     _ = try console.finishDocument()
+    if count > 0 {
+      console.note(
+        "to accept what is there, run 'oconf ignore RULE --reason REASON' or 'oconf baseline'")
+    }
+    let unformatted = try unformatted(finder.files)
+    if unformatted > 0 {
+      console.note(
+        "\(DiffReport.count(unformatted, "JSON file")) not formatted as 'oconf fmt' does; format them in a commit of their own before you use hooks or a gate"
+      )
+    }
+  }
+
+  /// The number of JSON files that `oconf fmt` would change.
+  private static func unformatted(_ files: [InputFile]) throws(Failure) -> Int {
+    var count = 0
+    for file in files where !file.isFlattened {
+      guard let document = (try? file.load()) ?? nil,
+        document.kind.isJSON(document.source, name: file.name)
+      else { continue }
+      let tree = JSONParser.parse(document.source)
+      guard tree.isWellFormed else { continue }
+      if try !FormatCheck.compare(tree, FormatCheck.indentation).isEqual { count += 1 }
+    }
+    return count
   }
 }
 

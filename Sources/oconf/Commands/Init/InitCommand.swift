@@ -140,9 +140,17 @@ enum InitCommand {
       "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")
     if let policy = survey.untested {
       console.note(
-        "there are no tests yet; for a suite, run 'oconf init token-tests \(policy) -o NAME\(Recognition.suiteSuffix)'"
+        "there are no tests yet; for a suite, run '\(suiteLine(policy))'"
       )
     }
+  }
+
+  /// The command that writes a suite for a policy next to it.
+  private static func suiteLine(_ policy: String) -> String {
+    let name = Path.name(of: policy).prefix { $0 != "." }
+    let path = Path.join(Path.folder(of: policy), name + Recognition.suiteSuffix)
+    return ShellText.line(
+      ["oconf", "init", "token-tests", policy, "-o", path].map { Untrusted.escape($0) })
   }
 
   /// Writes a new file; `-` is standard output.

@@ -27,7 +27,7 @@ extension IntegrationFile {
       on:
         pull_request:
         push:
-          branches: [main]
+          branches: [main, master]
       permissions: {}
       concurrency:
         group: ${{ github.workflow }}-${{ github.ref }}

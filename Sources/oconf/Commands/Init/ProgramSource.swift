@@ -51,7 +51,11 @@ enum ProgramSource: Equatable {
     if isURL(text[...], isWheel: isWheel) { return text }
     let address = text.hasPrefix("http://") ? text.dropFirst("http://".count) : text[...]
     let meant = "https://" + address
-    let hint = isURL(meant[...], isWheel: isWheel) ? "; did you mean '\(meant)'?" : ""
+    let isFile = isWheel && (text.hasPrefix("file:") || System.exists(text))
+    let hint =
+      isFile
+      ? "; put the file on a server, such as the package registry of your project; 'sha256sum' prints its checksum"
+      : isURL(meant[...], isWheel: isWheel) ? "; did you mean '\(meant)'?" : ""
     throw .badValue(
       option, text,
       (isWheel ? "the https URL of a wheel (.whl)" : "the https URL of a package index")

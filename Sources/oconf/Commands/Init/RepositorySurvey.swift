@@ -25,7 +25,8 @@ struct RepositorySurvey {
   let sources: ExportSources
   /// The only export outside of environments; nil without one.
   private(set) var policies: String?
-  /// The first issuer configuration, or else the first other policy, if there is no suite; nil otherwise.
+  /// An issuer configuration, or else another policy, that has no suite, of production if there is one; nil if there
+  /// is a suite.
   private(set) var untested: String?
   /// True if the folder is in a git working tree.
   let isInRepository: Bool
@@ -58,7 +59,9 @@ struct RepositorySurvey {
       if count > 0 { counts.append((kind, count)) }
     }
     if !kinds.contains(.tokenTests) {
-      let first = documents.first { $0.kind == .authTokenConfiguration } ?? documents.first
+      let production = documents.filter { $0.label?.environment == .production }
+      let candidates = production.isEmpty ? documents : production
+      let first = candidates.first { $0.kind == .authTokenConfiguration } ?? candidates.first
       untested = first?.path
     }
     group(documents)

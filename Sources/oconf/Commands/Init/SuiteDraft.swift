@@ -215,7 +215,7 @@ struct PropertyIdeas {
     of issuer: Issuer, _ name: Text, _ limits: [Int], _ value: PolicyValue
   ) {
     let filters = filters(of: issuer)
-    let claims = filters.included.map(\.claim).map { "'\($0)'" }
+    let claims = filters.included.map(\.claim)
     if !claims.isEmpty {
       let words =
         "no token of \(name) is accepted without an expected value of \(Self.list(claims))"
@@ -228,7 +228,7 @@ struct PropertyIdeas {
         ])
     }
     for (claim, values) in filters.excluded {
-      let words = "no token of \(name) is accepted with an excluded value of '\(claim)'"
+      let words = "no token of \(name) is accepted with an excluded value of \(claim)"
       add(
         words,
         [
@@ -360,7 +360,7 @@ struct PropertyIdeas {
           omit("\(role) has more than \(Self.maximumValues) mappings in \(one.name)")
           continue
         }
-        let words = "\(role) requires an expected value of '\(one.attribute)'"
+        let words = "\(role) requires an expected value of \(one.attribute)"
         let from = "\(words) in tokens of \(one.name)"
         let outcome = JSONObjectText.build { $0.add("role", role.string) }
         func properties(_ sources: [Text]) -> [String] {
@@ -383,7 +383,7 @@ struct PropertyIdeas {
     let mapped = issuers.flatMap(Self.mappings)
     for mapping in mapped.prefix(Self.maximumMappings) {
       let words =
-        "'\(mapping.tokenRole)' in '\(mapping.attribute)' of \(mapping.name) grants \(mapping.role)"
+        "\(mapping.tokenRole) in \(mapping.attribute) of \(mapping.name) grants \(mapping.role)"
       guard !Glob(mapping.tokenRole).hasWildcard, !Glob(mapping.role).hasWildcard else {
         omit("the mapping of '\(mapping.tokenRole)' contains '*'")
         continue

@@ -251,6 +251,13 @@ final class EarlierVersions: Sendable {
     absolute.map { !Path.isSame(Path.join(repository.top, file.path), $0) } ?? false
   }
 
+  /// True if a file has another content than at the revision, or is new or gone.
+  func hasChanged(_ absolute: String) -> Bool {
+    let now = (try? FileReader.read(absolute))?.source
+    guard let now, let before = text(at: absolute) ?? nil else { return true }
+    return now.bytes(0..<now.count) != before.bytes(0..<before.count)
+  }
+
   /// The content that an absolute path led to, or an inner nil if there was none. Returns an outer nil
   /// for a path outside the repository.
   func text(at absolute: String) -> SourceBytes?? {

@@ -261,6 +261,9 @@ struct AccessStatements {
     return steps
   }
 
+  /// The command that approves everything, with the file that the settings name.
+  var approvalCommand: String { approval.text(file: nil, namesFile: false) }
+
   /// The step that approves everything; nil if nothing needs an approval.
   var approvalStep: CommandReport.Step? {
     let unapproved = unapproved
@@ -283,13 +286,17 @@ struct ApprovalCommand {
   /// The words before the options.
   let command: [String]
   var operands: [String] = []
+  /// True if the command uses a file of its own choice where neither settings nor options name one.
+  var hasUsualFile = false
 
   /// - Parameters:
   ///   - file: The file of approvals; nil if there is none yet.
   ///   - id: The only change to approve; nil for all.
   func text(file: String?, id: String? = nil, namesFile: Bool = true) -> String {
     var words = ["oconf"] + command
-    if namesFile { words += ["--accept", file.map { Untrusted.escape($0) } ?? "approved.json"] }
+    if namesFile, file != nil || !hasUsualFile {
+      words += ["--accept", file.map { Untrusted.escape($0) } ?? "approved.json"]
+    }
     words.append("--write-accept")
     if let id { words += ["--id", id] }
     return ShellText.line(words + ["--reason", "REASON", "--until", "DATE"] + operands)

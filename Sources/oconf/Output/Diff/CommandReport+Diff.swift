@@ -65,12 +65,22 @@ extension CommandReport {
       lines += report.reviewed.stale.map { Self.line(stale: $0, in: report.approvals) }
     }
     lines += stale.map { line(stale: $0, in: nil) }
-    let title = "Stale approvals, which match no change"
+    let title = "Approvals that match no change"
+    if lines.count > mostStale {
+      let rest = lines.count - mostStale
+      lines[mostStale...] = [Line("and \(rest) more")]
+    }
+    if !lines.isEmpty {
+      lines.append(Line("remove those whose change is merged"))
+    }
     sections.append(
       Section(
         "approvals", "Stale approvals", [.lines(Lines(title: title, lines: lines))]))
     return sections
   }
+
+  /// The number of approvals that match no change that a report lists.
+  private static let mostStale = 3
 
   private static func line(stale entry: Approvals.Entry, in path: String?) -> Line {
     var line = Line("'\(Secrets.masked(shapesIn: entry.id))'")

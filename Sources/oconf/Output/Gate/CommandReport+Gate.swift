@@ -14,7 +14,7 @@ extension CommandReport {
           $0.problem == nil && $0.notCompared == nil && $0.departure == nil
         },
       isCompared: all.contains(where: \.reviewed.hasAccess),
-      approval: ApprovalCommand(command: ["gate", "--base", report.base]))
+      approval: ApprovalCommand(command: ["gate", "--base", report.base], hasUsualFile: true))
     subject = "oconf gate: compared with '\(report.base)' ('\(report.compared.shortName)')"
     title = "oconf gate: \(report.headline)"
     verdict = Verdict(
@@ -94,7 +94,8 @@ extension CommandReport {
     report.lostTests.map { statement($0, "tests") }
       + report.outOfDate.map { pair in
         var statement = Statement(.failed, pair.message)
-        statement.path = pair.place
+        statement.place = pair.place
+        statement.path = pair.path
         statement.kind = "flattened"
         return statement
       }
@@ -232,6 +233,20 @@ extension CommandReport {
         Step(
           "Look at \(DiffReport.count(failed, "failed test")): change the configuration, or a test "
             + "that is out of date.", section: "tests"))
+    }
+    for command in report.outOfDate.compactMap(\.extraction) {
+      steps.append(
+        Step("An export changed, and its source did not. To keep the change:", command: command))
+    }
+    if !report.outOfDate.isEmpty {
+      steps.append(
+        Step("To write what is out of date from its source:", command: "oconf flatten --write"))
+    }
+    if !report.lostTests.filter({ !$0.isApproved }).isEmpty, access.approvalStep == nil {
+      steps.append(
+        Step(
+          "To approve the changes of tests, if they are intended:",
+          command: access.approvalCommand))
     }
     if let step = access.approvalStep { steps.append(step) }
     return steps

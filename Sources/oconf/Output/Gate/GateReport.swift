@@ -90,10 +90,13 @@ final class GateReport {
 
   /// A target that its source would not give.
   struct OutOfDate {
-    /// The path and the place, safe to print.
-    let place: String
+    /// Nil if the files could not be compared.
+    let place: Statement.Place?
+    /// The path, safe to print.
     let path: String
     let message: String
+    /// The command that takes the content of the target into the source, if only the target changed.
+    let extraction: String?
   }
 
   /// One of the checks of a gate.

@@ -51,13 +51,13 @@ import Testing
     try program.write("p/issuers.auth-token.json", Self.two)
     #expect(
       try names("p/issuers.auth-token.json") == [
-        "no token of https://a.corp.net is accepted without an expected value of 'aud' and 'dept'",
+        "no token of https://a.corp.net is accepted without an expected value of aud and dept",
         "tokens of https://a.corp.net do not reach Stock",
         "no session with a token of https://b.corp.net is longer than 600 seconds",
         "tokens of https://b.corp.net do not reach Orders",
-        "OrderAdmin requires an expected value of 'groups'",
-        "'x' in 'groups' of https://a.corp.net grants Clerk",
-        "'ops' in 'groups' of https://a.corp.net grants OrderAdmin",
+        "OrderAdmin requires an expected value of groups",
+        "x in groups of https://a.corp.net grants Clerk",
+        "ops in groups of https://a.corp.net grants OrderAdmin",
         "no session is longer than 900 seconds",
       ])
     try FileManager.default.createDirectory(
@@ -98,7 +98,7 @@ import Testing
     try program.write("issuers.auth-token.json", Self.two)
     #expect(
       try names("issuers.auth-token.json").contains(
-        "Clerk requires an expected value of 'groups'"))
+        "Clerk requires an expected value of groups"))
   }
 
   @Test func derivesPropertiesFromOrigins() throws {
