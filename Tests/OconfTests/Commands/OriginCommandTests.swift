@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [
     ([], "missing POLICY"), (["disallow"], "missing ORIGIN…"),
-    (["missing.txt", "https://a"], "missing.txt: cannot read"),
+    (["missing.txt", "https://a"], "cannot read missing.txt: "),
     (["-", "-"], "'-' and '-' cannot be used together"),
     ([".", "https://a"], "is a directory"),
     (["x.auth-token.json", "https://a"], "cannot be used as 'allow-origin'"),

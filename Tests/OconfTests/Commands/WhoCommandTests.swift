@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["x"], "x: cannot read"),
+    (["x"], "cannot read x: "),
     ([], "missing CONFIG…"),
     (["issuers.auth-token.json", "--claim", "a"], "expected NAME=GLOB"),
     (["issuers.auth-token.json", "--without", "=a"], "expected NAME or NAME=GLOB"),

@@ -153,7 +153,7 @@ import Testing
     try program.write(".oconf.json", "{}")
     let none = try program.run("explain", "company")
     #expect(none.status == 0)
-    #expect(none.output.contains("state no company rules"), "\(none.output)")
+    #expect(none.output.contains("contain no company rules"), "\(none.output)")
     #expect(try program.run("explain", "company/short-sessions").status == 2)
   }
 

@@ -213,7 +213,9 @@ import Testing
     try FileManager.default.removeItem(atPath: program.path("policies/web.allow-origin"))
     let missing = try diff()
     #expect(missing.status == 2)
-    #expect(missing.output.contains("error: policies/web.allow-origin: "), "\(missing.output)")
+    #expect(
+      missing.output.contains("error: cannot read policies/web.allow-origin: "),
+      "\(missing.output)")
     try program.write("policies/.oconf.json", "{}")
     let none = try diff()
     #expect(none.status == 2)

@@ -174,7 +174,7 @@ import Testing
 
   @Test(arguments: [
     (["--users", "x"], "'--users' requires '--tokens'"),
-    (["--tokens", "missing.jsonl"], "missing.jsonl: cannot read"),
+    (["--tokens", "missing.jsonl"], "cannot read missing.jsonl: "),
     (["--tokens", "empty"], "empty: contains no .json, .jsonl or .ndjson file"),
     (["--tokens", "-", "--users", "-"], "'-' and '-' cannot be used together"),
   ])
