@@ -140,7 +140,7 @@ import Testing
         refused\t\\u{1B}[31m\\u{9}https://a\t-\t-
 
         """)
-    #expect(result.errors == "2 allowed, 4 refused (3 of them not origins)\n")
+    #expect(result.errors == "2 allowed, 4 refused (3 are not valid origins)\n")
     let quiet = try program.run("origin", "-q", Self.policy, "-", input: "https://app.corp.example")
     #expect(quiet.status == 0)
     #expect(quiet.errors == "")

@@ -97,7 +97,7 @@ struct TestSections {
         }
         for (reading, outcome) in verdict.exceptions {
           rows.append([
-            name + " (\(outcome.words) under another reading)",
+            name + " (\(outcome.words) with another reading)",
             "Find out what the service does: "
               + .message(OpenQuestion.words(of: reading)),
           ])
@@ -105,7 +105,7 @@ struct TestSections {
       }
     }
     guard !rows.isEmpty else { return "" }
-    return .table("Properties", ["Property", "What would decide it"], rows)
+    return .table("Properties", ["Property", "How to resolve this"], rows)
   }
 
   /// The suites with the number of cases that passed.
