@@ -36,7 +36,7 @@ namespaces=()
 if unshare --mount "${namespaces[@]}" true 2>/dev/null; then
   expect 'version, alone' 0 '^oconf [0-9]' alone --version
   expect 'lint, alone' 0 'No findings' alone lint --kind json /a.json
-  expect 'fmt, alone' 2 'a.json: cannot write: .*[Rr]ead-only' alone fmt --kind json /a.json
+  expect 'fmt, alone' 2 'cannot write a.json: .*read-only' alone fmt --kind json /a.json
   expect 'fmt to standard output, alone' 0 '^    "a": \[' alone fmt --stdout --kind json /a.json
   expect 'a wrong option, alone' 2 'frobnicate' alone lint --frobnicate
 else

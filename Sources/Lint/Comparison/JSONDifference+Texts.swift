@@ -133,9 +133,9 @@ extension JSONDifference {
     text += verb == .added ? "added" : "removed"
     if !owner.thing.isEmpty { text += (verb == .added ? " to " : " from ") + owner.thing }
     if verb == .added {
-      if element.json == nil { text += "; the default contains it" }
+      if element.json == nil { text += "; it is one of the defaults" }
     } else {
-      if element.json == nil { text += "; the default contained it" }
+      if element.json == nil { text += "; it was one of the defaults" }
       if after.elements.isEmpty { text += "; none left" }
     }
     let value = Change.Place(element.json?.range ?? after.range, shown)

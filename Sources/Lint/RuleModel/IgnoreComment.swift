@@ -143,6 +143,8 @@ package struct IgnoreComment: Sendable {
     guard faults.isEmpty else { return }
     faults.append(
       Fault(
-        message: "nothing follows this comment; put it in front of what it is about", range: range))
+        message:
+          "nothing follows this comment; put it before the line or element whose findings it ignores",
+        range: range))
   }
 }

@@ -16,8 +16,9 @@ extension Option {
     "fail-on", in: .output, value: "WHAT", choices: ["widened", "approved", "changed", "any"],
     defaultValue: "widened",
     """
-    Exit with 1 if access is wider (widened), also if the change itself approves that (approved), if \
-    the meaning differs (changed), or if anything differs, even only the formatting (any)
+    When to exit with 1: access is wider (widened); access is wider, even if the change itself \
+    approves it (approved); the meaning differs (changed); anything differs, even only the \
+    formatting (any)
     """)
 
   private static func threshold(defaultValue: String) -> Option {
@@ -25,7 +26,7 @@ extension Option {
       "fail-on", in: .output, value: "WHAT", choices: ["widened", "changed", "any"],
       defaultValue: defaultValue,
       """
-      Exit with 1 if access is wider (widened), if the meaning differs (changed), or if anything \
+      When to exit with 1: access is wider (widened); the meaning differs (changed); anything \
       differs, even only the formatting (any)
       """)
   }
@@ -47,7 +48,8 @@ extension Option {
     "reason", in: .git, value: "TEXT", "With --write-accept, the reason for the added approvals")
   static let approvalUntil = Option(
     "until", in: .git, value: "DATE",
-    "With --write-accept, the last day on which the added approvals apply, such as 2030-12-31")
+    "With --write-accept, the expiry date, such as 2030-12-31; the added approvals apply through that day"
+  )
   static let approvalID = Option(
     "id", in: .git, value: "ID", isRepeatable: true,
     "With --write-accept, approve only the change with this ID, as reports show it")

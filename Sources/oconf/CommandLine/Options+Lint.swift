@@ -23,7 +23,8 @@ extension Option {
   static let ignoreReason = Option(
     "reason", value: "TEXT", "Why the finding is accepted (required)")
   static let ignoreUntil = Option(
-    "until", value: "DATE", "The last day on which the entry applies, such as 2030-12-31")
+    "until", value: "DATE",
+    "The expiry date, such as 2030-12-31; the entry applies through that day")
   static let ignoreSettings = Option(
     "config", in: .settings, value: "FILE",
     "Add the entry to this settings file instead of the nearest .oconf.json")

@@ -17,7 +17,7 @@ extension Option {
     "Only tokens without the claim NAME, or whose claim NAME has no matching value")
   static let whoLifetime = Option(
     "lifetime-over", value: "SECONDS",
-    "Only tokens for which the service issues a token that is valid for more than SECONDS")
+    "Only tokens that the service exchanges for a token valid for more than SECONDS")
   static let whoIssuer = Option(
     "issuer", value: "NAME", "Only tokens of the issuer with exactly this name")
   static let whoOrigin = Option(

@@ -51,7 +51,7 @@ extension Option {
 
   static let log = Option(
     "log", in: .output, value: "FILE",
-    "Append a line for each message to FILE, without any content")
+    "Log each message to FILE, one per line, without its content")
 
   // MARK: Policies and environment
 

@@ -29,7 +29,7 @@ extension SettingsStore {
     try Failure.ofUsage { () throws(UsageError) in
       if let now = arguments.value(.now) {
         guard let timestamp = Timestamp(now) else {
-          throw .badValue(.now, now, "2030-12-31T23:59:59Z, or seconds since 1970")
+          throw .badValue(.now, now, "a time such as 2030-12-31T23:59:59Z, or seconds since 1970")
         }
         overrides.now = timestamp
       }

@@ -46,7 +46,15 @@ struct FileError: ReportedError {
 extension FileError {
   var text: ErrorText {
     let name = path ?? (action == .read ? "standard input" : "standard output")
+    if case .system(let code) = reason {
+      return "cannot \(action.rawValue) \(name): \(System.message(code))"
+    }
     return "\(name): \(explanation)"
+  }
+
+  /// The problem, without the path and the action.
+  var cause: ErrorText {
+    if case .system(let code) = reason { "\(System.message(code))" } else { explanation }
   }
 
   /// The problem, without the path.

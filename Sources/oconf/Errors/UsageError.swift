@@ -63,7 +63,7 @@ extension UsageError {
     case .unknownOption(let name, let known):
       return "unknown option '\(name)'" + Self.suggestion(name, known)
     case .missingValue(let option, let expected):
-      return "missing value for '\(option)': expected \(expected)"
+      return "missing value for '\(option)'; expected \(expected)"
     case .unexpectedValue(let option, let value):
       return "unexpected value '\(value)' for '\(option)', which takes none"
     case .badChoice(let option, let value, let choices):
@@ -109,9 +109,9 @@ extension UsageError {
     case .unknownStarter(let name, let known):
       return "no starter document of kind '\(name)'" + Self.suggestionOrList(name, known)
     case .unknownShell(let name, let known):
-      return "no completions for '\(name)'" + Self.suggestionOrList(name, known)
+      return "unsupported shell '\(name)'; expected one of: \(Self.list(known))"
     case .unsuitableAnswer(let wanted, let answered):
-      return "invalid value for '--to': to build \(wanted), expected one message: \(answered)"
+      return "invalid value for '--to'; expected \(answered), which \(wanted) answers"
     case .noPlace(let option, let format):
       return
         "'\(option)' does not apply to \(format.type.noun) of the dialect '\(format.dialect.rawValue)'"

@@ -99,7 +99,7 @@ struct SetupReader: Sendable {
     do throws(FileError) {
       return .text(try FileReader.read(real).source)
     } catch {
-      return .refused(.unreadable(error.explanation.string))
+      return .refused(.unreadable(error.cause.string))
     }
   }
 }

@@ -16,7 +16,10 @@ enum System {
 
   static func message(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
+    let message = unsafe String(cString: text)
+    // Not that of an acronym.
+    guard message.dropFirst().first?.isLowercase ?? false else { return message }
+    return message.prefix(1).lowercased() + message.dropFirst()
   }
 
   static func environment(_ name: String) -> String? {

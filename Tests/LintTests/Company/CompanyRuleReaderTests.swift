@@ -68,7 +68,7 @@ import Testing
     ),
     (
       #"\#(configuration), "path": "issuers/userMappingAttribute", "oneOf": ["mial"]"#,
-      "'userMappingAttribute' is never 'mial'; did you mean 'mail'?"
+      "invalid value 'mial' for 'userMappingAttribute'; did you mean 'mail'?"
     ),
     (#"\#(configuration), "path": "issuers/issuerName", "oneOf": []"#, "'oneOf' has no values"),
     (
@@ -104,7 +104,7 @@ import Testing
     #expect(
       problems(#"\#(Self.pkce), "examples": {"good": [\#(bad)]}"#)
         == [
-          "require/wrong-example: good example is reported: expected true, found false: why"
+          "require/wrong-example: good example is reported with \"expected true, found false: why\""
         ])
     #expect(
       problems(#"\#(Self.pkce), "examples": {"bad": [\#(good)]}"#)
@@ -124,7 +124,7 @@ import Testing
     #expect(
       problems(#"\#(rule), "examples": {"good": [\#(bad)], "bad": [\#(good), "x"]}"#)
         == [
-          "require/wrong-example: good example is reported: expected at most 60, found 61: why",
+          "require/wrong-example: good example is reported with \"expected at most 60, found 61: why\"",
           "require/wrong-example: bad example is not reported",
           "require/wrong-example: expected an object of kind 'auth-token-configuration'",
         ])

@@ -20,7 +20,7 @@ import Testing
     let result = try program.run(command + ["missing.auth-token.json"], input: Data())
     #expect(result.status == 2)
     #expect(
-      result.errors == "oconf: missing.auth-token.json: cannot read: No such file or directory\n")
+      result.errors == "oconf: cannot read missing.auth-token.json: no such file or directory\n")
     #expect(result.output == "")
   }
 
@@ -38,7 +38,7 @@ import Testing
       [.posixPermissions: 0], ofItemAtPath: program.path("closed"))
     let result = try program.run("lint")
     #expect(result.status == 2)
-    #expect(result.errors.contains("closed: cannot read: Permission denied"))
+    #expect(result.errors.contains("closed: permission denied"))
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: program.path("closed"))
   }
@@ -172,7 +172,7 @@ import Testing
     ] {
       let result = try program.shell(line + " > /dev/full; echo $?")
       #expect(
-        result.output == "oconf: standard output: cannot write: No space left on device\n2\n",
+        result.output == "oconf: cannot write standard output: no space left on device\n2\n",
         "\(line)")
     }
   }

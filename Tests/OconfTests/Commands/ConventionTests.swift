@@ -85,7 +85,7 @@ import Testing
     (["lint", "--select", ""], "invalid value '' for '--select'"),
     (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
     (["lint", "--format", "jsn"], "invalid value 'jsn' for '--format'; did you mean 'json'?"),
-    (["lint", "--format"], "missing value for '--format': expected NAME[=FILE]"),
+    (["lint", "--format"], "missing value for '--format'; expected NAME[=FILE]"),
     (["lint", "--strict=yes"], "unexpected value 'yes' for '--strict', which takes none"),
     (["lint", "-x"], "unknown option '-x'"),
     (

@@ -81,7 +81,7 @@ import Testing
     (["e.properties", "Security_CrossOrigin"], "has no '*.*.Security_CrossOrigin'\n"),
     (["e.properties", "Admin_DcsConfig"], "is not JSON; use '--exact' to print it as written"),
     (["x.txt", "A"], "x.txt: not a policy export"),
-    (["none.properties", "A"], "none.properties: cannot read"),
+    (["none.properties", "A"], "cannot read none.properties: "),
     (["e.properties", "A", "--exact", "--indent", "2"], "cannot be used together"),
   ])
   func reportsMissingValues(_ arguments: [String], _ message: String) throws {

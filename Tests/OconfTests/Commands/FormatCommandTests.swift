@@ -48,7 +48,7 @@ import Testing
     try program.write("locked/b.auth-token.json", Self.flat)
     // Root may write to a read-only folder, but nobody may write more than the limit of a file's size.
     let result = try program.shell("ulimit -f 0; oconf fmt 2>&1 | cat")
-    #expect(result.output.contains("locked/b.auth-token.json: cannot write: "))
+    #expect(result.output.contains("cannot write locked/b.auth-token.json: "))
     #expect(
       result.output.hasSuffix("0 formatted, 1 already formatted, 1 failed\n"), "\(result.output)")
     #expect(try program.read("locked/b.auth-token.json") == Self.flat)

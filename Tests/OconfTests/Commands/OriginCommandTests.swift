@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [
     ([], "missing POLICY"), (["disallow"], "missing ORIGIN…"),
-    (["missing.txt", "https://a"], "missing.txt: cannot read"),
+    (["missing.txt", "https://a"], "cannot read missing.txt: "),
     (["-", "-"], "'-' and '-' cannot be used together"),
     ([".", "https://a"], "is a directory"),
     (["x.auth-token.json", "https://a"], "cannot be used as 'allow-origin'"),
@@ -140,7 +140,7 @@ import Testing
         refused\t\\u{1B}[31m\\u{9}https://a\t-\t-
 
         """)
-    #expect(result.errors == "2 allowed, 4 refused (3 of them not origins)\n")
+    #expect(result.errors == "2 allowed, 4 refused (3 are not valid origins)\n")
     let quiet = try program.run("origin", "-q", Self.policy, "-", input: "https://app.corp.example")
     #expect(quiet.status == 0)
     #expect(quiet.errors == "")

@@ -48,13 +48,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], 0, "2 ways to get in"),
+    ([], 0, "2 ways to sign in"),
     (
       ["--role", "Admin"], 0,
       "roles includes 'lead' or 'chief' → 'Admin' by mapping (lines 13 and 14)"
     ),
     (["--role", "Admin"], 0, "roles includes 'Admin' → 'Admin' under its own name (line 11)"),
-    (["--role", "Admin"], 0, "reading: with unmapped-role=drop: way 1 does not exist"),
+    (["--role", "Admin"], 0, "reading: with unmapped-role=drop, way 1 is not possible"),
     (["--role", "Guest"], 0, "roles has no role → 'Guest' by default (line 15)"),
     (["--role", "Visitor"], 0, "\n   roles     'Visitor' for every token (line 19)\n"),
     (["--role", "Visitor"], 0, "   public    anyone with a Google account can get tokens"),
@@ -78,10 +78,10 @@ import Testing
     ),
     (
       ["--claim", "department=it-*", "--without", "department=field-*"], 0,
-      "1 way to get in if department matches 'it-*' and department does not match 'field-*'"
+      "1 way to sign in if department matches 'it-*' and department does not match 'field-*'"
     ),
     (["--without", "department", "--backend", "Orders/1.0"], 0, "email"),
-    (["--backend", "Orders/2.0"], 0, "1 way to get in at backend Orders 2.0"),
+    (["--backend", "Orders/2.0"], 0, "1 way to sign in at backend Orders 2.0"),
     (["--lifetime-over", "3600"], 0, "for 8 hours"),
     (["--lifetime-over", "28800"], 1, "the service's tokens never last that long"),
     (
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["x"], "x: cannot read"),
+    (["x"], "cannot read x: "),
     ([], "missing CONFIG…"),
     (["issuers.auth-token.json", "--claim", "a"], "expected NAME=GLOB"),
     (["issuers.auth-token.json", "--without", "=a"], "expected NAME or NAME=GLOB"),

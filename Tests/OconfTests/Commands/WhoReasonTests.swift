@@ -29,7 +29,7 @@ import Testing
       """)
     let result = try who("open.auth-token.json", "--without", claim)
     #expect(result.status == 1)
-    #expect(result.output.contains("reading: with \(reading): another way exists"))
+    #expect(result.output.contains("reading: with \(reading), another way is possible"))
     let other = try who("open.auth-token.json", "--without", claim, "--reading", reading)
     #expect(other.status == 0)
   }

@@ -56,7 +56,7 @@ import Testing
           {
               "issuers": []
           }
-          oconf: missing\xFE.json: cannot read: No such file or directory
+          oconf: cannot read missing\xFE.json: no such file or directory
           2
 
           """#)

@@ -148,7 +148,8 @@ import Testing
   @Test func errorsShowPaths() throws {
     for option in ["--token", "--claims", "--request"] {
       let result = try program.run("eval", "c.auth-token.json", option, "missing/token.json")
-      #expect(result.errors.hasPrefix("oconf: missing/token.json: "), "\(result.errors)")
+      #expect(
+        result.errors.hasPrefix("oconf: cannot read missing/token.json: "), "\(result.errors)")
     }
   }
 

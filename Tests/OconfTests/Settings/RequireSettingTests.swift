@@ -134,7 +134,7 @@ import Testing
     try program.write("a.auth-token.json", Self.policy)
     let output = try program.run("lint", "--select", "require", "a.auth-token.json").output
     #expect(output.contains("bad example is not reported"), "\(output)")
-    #expect(output.contains("good example is reported: expected at most 3600"), "\(output)")
+    #expect(output.contains("good example is reported with \"expected at most 3600"), "\(output)")
   }
 
   @Test func explainShowsThem() throws {
@@ -153,7 +153,7 @@ import Testing
     try program.write(".oconf.json", "{}")
     let none = try program.run("explain", "company")
     #expect(none.status == 0)
-    #expect(none.output.contains("state no company rules"), "\(none.output)")
+    #expect(none.output.contains("contain no company rules"), "\(none.output)")
     #expect(try program.run("explain", "company/short-sessions").status == 2)
   }
 

@@ -63,7 +63,7 @@ test('a change is reviewed against the last commit', async t => {
   await until(() => editor.providers('provideCodeLenses', document).length);
   const lenses = await until(async () => {
     const found = await editor.ask('provideCodeLenses', document, editor.token().token);
-    return found?.some(({ command }) => command.title.startsWith('admits more than HEAD')) && found;
+    return found?.some(({ command }) => command.title.startsWith('wider than HEAD')) && found;
   });
   const { command: review } = lenses.find(({ command }) => command.command === 'oconf.reviewChange');
   await editor.run(review.command, ...review.arguments);

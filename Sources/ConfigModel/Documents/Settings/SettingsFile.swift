@@ -90,7 +90,7 @@ public final class SettingsFile: ObjectModel {
       case .roles:
         Field(
           "roles", .strings,
-          "The roles that exist in the backend. Any other role in a file is reported as a typo.",
+          "The roles that exist in the backend. oconf reports any other role in a file as unknown.",
           examples: [.strings(["Manager", "Reader"])])
       case .certificates:
         Field(

@@ -15,7 +15,7 @@ extension Provider {
       mistaken: [
         (
           "https://www.googleapis.com/robot/v1/metadata/x509/{account}",
-          "this address has certificates in PEM, not a key set; use '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'"
+          "this URL serves PEM certificates, not a key set; use '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'"
         ),
         (
           "https://www.googleapis.com/oauth2/v3/certs",

@@ -14,7 +14,7 @@ extension Provider {
       mistaken: [
         (
           "https://www.googleapis.com/oauth2/v1/certs",
-          "this address has certificates in PEM, not a key set; use '/oauth2/v3/certs'"
+          "this URL serves PEM certificates, not a key set; use '/oauth2/v3/certs'"
         ),
         (
           "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",

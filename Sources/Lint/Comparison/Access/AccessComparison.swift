@@ -132,13 +132,13 @@ struct OriginComparison {
         report.undecided.append(
           AccessFinding(
             kind, pointer: pointer, issuer: nil,
-            message: "not decided within the work limit: '\(item.text)' may match origins that the "
-              + "other version does not allow",
+            message: "could be neither proved nor ruled out within the work limit: '\(item.text)' "
+              + "matches origins that the other version does not allow",
             places: [place]))
       case .some(let origin):
         guard admitting.admits(origin), !refusing.admits(origin) else {
           report.internalErrors.append(
-            "the matcher contradicts the comparison (\(pointer)): \(origin)")
+            "the comparison and the evaluation disagree (\(pointer)): \(origin)")
           continue
         }
         let finding = AccessFinding(

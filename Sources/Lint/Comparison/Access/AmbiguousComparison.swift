@@ -131,7 +131,8 @@ struct AmbiguousComparison {
       .notDecided, pointer: pointer + "/ambiguous/[\(digest(results, issuer))]",
       issuer: issuer?.string, message: "oconf cannot tell who is newly admitted: " + message,
       places: reasons.map { ComparedPlace($0.side, $0.ambiguity.range) })
-    finding.answer = "to decide it, write the document so that all parsers read it alike"
+    finding.answer =
+      "to resolve this, write the document so that all parsers read it in the same way"
     return finding
   }
 

@@ -120,9 +120,9 @@ struct ConfigurationComparison {
       issuer: name.string,
       message:
         "oconf cannot tell who \(difference.isWider ? "is newly" : "is no longer") admitted: the "
-        + "result depends on the base URL, which is unknown; with '\(difference.url)', it is different",
+        + "base URL is unknown, and with '\(difference.url)' the result differs",
       places: [ComparedPlace(.new, place)])
-    finding.answer = "to decide it, set the actual URL with '--base-url'"
+    finding.answer = "to resolve this, set the actual URL with '--base-url'"
     own.undecided.append(finding)
   }
 
@@ -155,8 +155,8 @@ struct ConfigurationComparison {
       let isSlower = to > from
       let finding = AccessFinding(
         isSlower ? .reloadSlowed : .reloadQuickened, pointer: "/\(after.field.name)", issuer: nil,
-        message: "the service notices \(subject) after up to \(to) s instead of \(from) s, so "
-          + "access that is taken away ends \(isSlower ? "later" : "earlier")",
+        message: "the service can take up to \(to) s, instead of \(from) s, to apply \(subject), "
+          + "so revoked access \(isSlower ? "lasts longer" : "ends sooner")",
         places: [ComparedPlace(.old, before.range), ComparedPlace(.new, after.range)])
       if isSlower { report.widened.append(finding) } else { report.narrowed.append(finding) }
     }

@@ -85,9 +85,9 @@ extension IssuerComparison {
       var subject = self.subject(
         direction, "/roles/*",
         isWider
-          ? "newly in effect: roles of the token, under their own names"
-          : "no longer in effect: some roles of the token, under their own names", role, admitting,
-        refusing)
+          ? "newly granted: unmapped roles of the token, under their own names"
+          : "no longer granted: some unmapped roles of the token, under their own names", role,
+        admitting, refusing)
       if let role {
         let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
         subject.details = isWider ? (without, with) : (with, without)

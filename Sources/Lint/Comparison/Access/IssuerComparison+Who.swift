@@ -72,7 +72,7 @@ extension IssuerComparison {
         set: "anyone whose username is the client ID in \(WhoWords.quoted(claim))",
         other: "rejected")
     case .secret:
-      return FailingTokens(set: "apps that send no client secret", other: "required")
+      return FailingTokens(set: "apps that send no client secret", other: "client secret required")
     case .backends(let entries):
       let added = admitting.terms.backends.map { $0.filter { !entries.contains($0) } }
       let only = entries.isEmpty ? "none" : "only " + WhoWords.list(entries.map(\.words))
@@ -141,20 +141,29 @@ extension IssuerComparison {
   /// The conditions that the tokens of a new issuer meet.
   func conditionsInWords(_ terms: AccessTerms) -> String {
     var parts: [String] = []
-    let audience = solver.views.rejectsAbsentAudience ? "'aud' is " : "'aud', if present, is "
+    let filters = terms.terms.filters.prefix(WhoWords.maximum)
+    let ofAudience = filters.filter { !$0.isExclude && $0.claim == AccessCondition.audience }
+    let audience =
+      !ofAudience.isEmpty
+      ? "'aud' contains "
+      : solver.views.rejectsAbsentAudience ? "'aud' is " : "'aud', if present, is "
     if let audiences = terms.terms.audiences {
-      if !audiences.isEmpty { parts.append(audience + WhoWords.list(audiences)) }
+      // A filter that includes only audiences says it already.
+      let isImplied = ofAudience.contains { filter in
+        filter.globs.allSatisfy { !$0.hasWildcard && audiences.contains($0.pattern) }
+      }
+      if !audiences.isEmpty, !isImplied { parts.append(audience + WhoWords.list(audiences)) }
     } else {
       parts.append(audience + "an address of the backend")
     }
-    for filter in terms.terms.filters.prefix(WhoWords.maximum) {
+    for filter in filters {
       parts.append(
         WhoWords.condition(filter.claim, filter.globs, isNegated: filter.isExclude))
     }
-    var words = parts.isEmpty ? "" : " whose " + parts.joined(separator: ", and whose ")
+    var words = parts.isEmpty ? "" : " where " + parts.joined(separator: ", and ")
     let more = terms.terms.filters.count - WhoWords.maximum
     if more > 0 {
-      words += ", and who meets \(more) other \(more == 1 ? "condition" : "conditions")"
+      words += ", and \(more) other \(more == 1 ? "condition holds" : "conditions hold")"
     }
     if let backends = terms.terms.backends, !backends.isEmpty {
       words +=
@@ -177,7 +186,7 @@ extension IssuerComparison {
     let other = others.isEmpty ? "no one" : others.joined(separator: ", or ")
     let areKept = !others.isEmpty && self.ways(role, refusing, unlike: admitting).words.isEmpty
     let version =
-      isWider ? areKept ? "as before, also" : "before" : areKept ? "still" : "now"
+      isWider ? areKept ? "already" : "before" : areKept ? "still" : "now"
     return (
       WhoWords.effect(onRole: role, isWider: isWider) + ": "
         + (ways.isEmpty ? "some users" : ways.joined(separator: ", or "))

@@ -198,13 +198,14 @@ struct IssuerComparison {
       guard undecided.insert(kind.rawValue + pointer).inserted else { return }
       var finding = AccessFinding(
         kind, pointer: pointer, issuer: name.string,
-        message: "not decided within the work limit whether this holds: \(subject.message)",
+        message: "could be neither proved nor ruled out within the work limit: "
+          + subject.message,
         places: places(subject))
       finding.role = subject.role
       report.undecided.append(finding)
     case .contradicted(let token):
       report.internalErrors.append(
-        "the evaluator contradicts the comparison (\(subject.kind.rawValue) \(pointer(subject))): "
+        "the comparison and the evaluation disagree (\(subject.kind.rawValue) \(pointer(subject))): "
           + token.claimsJSON + " " + token.requestJSON)
     }
   }

@@ -60,7 +60,7 @@ extension AppComparison {
       Change(
         kind: Change.Kind("other", .changed), pointer: pointer(""),
         content: Change.digest(values.joined(separator: "\n")), subject: title,
-        text: "also changed, and does not concern signing in: \(ChangeWording.list(names))",
+        text: "also changed, with no effect on sign-in: \(ChangeWording.list(names))",
         isNeutral: true, old: place(old), new: place(new)))
   }
 

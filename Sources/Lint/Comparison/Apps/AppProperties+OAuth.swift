@@ -14,10 +14,10 @@ enum AppProperties {
       "may request the scope", "may no longer request the scope"),
     AppProperty(
       "consumer-key", .identity, ca: "oauthConfig/consumerKey", eca: "ecaGlblOauth/consumerKey",
-      "clients need another consumer key"),
+      "clients need a different consumer key"),
     AppProperty(
       "consumer-secret", .secret, ca: "oauthConfig/consumerSecret",
-      eca: "ecaGlblOauth/consumerSecret", "clients need another consumer secret"),
+      eca: "ecaGlblOauth/consumerSecret", "clients need a different consumer secret"),
     AppProperty(
       "pkce", .flag(wide: false), ca: "oauthConfig/isPkceRequired",
       eca: "ecaGlblOauth/isPkceRequired", "authorization requests need no PKCE code challenge",

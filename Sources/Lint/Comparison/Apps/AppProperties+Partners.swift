@@ -58,7 +58,7 @@ extension AppProperties {
       "canvas-option", .plain, ca: "canvasConfig/options", eca: "ecaCanvas/canvasOptions"),
     AppProperty(
       "canvas-handler", .identity, ca: "canvasConfig/lifecycleClass",
-      eca: "ecaCanvas/lifeCycleHandler", "another Apex class handles the app's events"),
+      eca: "ecaCanvas/lifeCycleHandler", "a different Apex class handles the app's events"),
     AppProperty(
       "canvas-saml", .plain, ca: "canvasConfig/samlInitiationMethod",
       eca: "ecaCanvas/samlInitiationMethod"),
@@ -67,9 +67,10 @@ extension AppProperties {
   static let mobile: [AppProperty] = [
     AppProperty(
       "consumer-key", .identity, app: "remoteAccessConsumerKey",
-      "the app signs in with another connected app"),
+      "the app signs in with a different connected app"),
     AppProperty(
-      "callback", .identity, app: "oauthRedirectURI", "authorization codes go to another address"),
+      "callback", .identity, app: "oauthRedirectURI",
+      "authorization codes go to a different address"),
     AppProperty(
       "scope", .scopes, app: "oauthScopes", "requests the scope", "no longer requests the scope"),
     AppProperty(
@@ -84,9 +85,9 @@ extension AppProperties {
       "scheme", .items(separators: ""), app: "CFBundleURLTypes", "opens for the URL scheme",
       "no longer opens for the URL scheme"),
     AppProperty("queried-scheme", .items(separators: ""), app: "LSApplicationQueriesSchemes"),
-    AppProperty("bundle", .identity, app: "CFBundleIdentifier", "the file is for another app"),
+    AppProperty("bundle", .identity, app: "CFBundleIdentifier", "the file is for a different app"),
     AppProperty(
-      "login-host", .identity, app: "SFDCOAuthLoginHost", "users sign in at another host"),
+      "login-host", .identity, app: "SFDCOAuthLoginHost", "users sign in at a different host"),
     AppProperty(
       "transport", .flag(wide: true), app: "NSAppTransportSecurity/NSAllowsArbitraryLoads",
       "may connect without TLS", "must connect with TLS"),

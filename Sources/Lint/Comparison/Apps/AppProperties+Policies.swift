@@ -47,10 +47,10 @@ extension AppProperties {
       "receives the attribute", "no longer receives the attribute"),
     AppProperty(
       "handler", .identity, ca: "plugin", eca: "ecaOauthPlcy/apexHandler",
-      "another Apex class decides about users"),
+      "a different Apex class authorizes users"),
     AppProperty(
       "handler-user", .identity, ca: "pluginExecutionUser", eca: "ecaOauthPlcy/executeHandlerAs",
-      "the Apex class runs as another user"),
+      "the Apex class runs as a different user"),
     AppProperty(
       "guest-token-lifetime", .number, eca: "ecaOauthPlcy/guestJwtTimeout",
       "tokens of guests are valid for longer", "tokens of guests are valid for a shorter time"),

@@ -33,7 +33,7 @@ struct CompanyRuleExample {
     }
     let found = rule.violations(in: document)
     if isBad { return found.isEmpty ? "bad example is not reported" : nil }
-    return found.first.map { "good example is reported: \($0.message)" }
+    return found.first.map { "good example is reported with \"\($0.message)\"" }
   }
 
   /// The document that the example is or is part of.

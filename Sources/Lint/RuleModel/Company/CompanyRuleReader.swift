@@ -230,7 +230,7 @@ extension CompanyRuleReader {
     let near = EditDistance.nearest(to: text, among: allowed)
     // Salesforce may add values.
     guard near != nil || !kind.isMetadata else { return value }
-    add(.condition, "'\(field.name)' is never '\(text)'", at: json.range, near: near)
+    add(.condition, "invalid value '\(text)' for '\(field.name)'", at: json.range, near: near)
     return nil
   }
 }

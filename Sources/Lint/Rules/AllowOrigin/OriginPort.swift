@@ -138,8 +138,8 @@ package enum OriginPortMistyped: AllowOriginRule {
     summary: "The port looks like a misspelling of the usual one.",
     rationale: """
       Pages are served with HTTPS on port 443 or 8443. On port 433 or 8433, there is usually no \
-      server, and the pattern does not match the pages on the usual port: browsers omit it from \
-      their origin.
+      server, and the pattern does not match pages on the usual port. Browsers omit port 443 from \
+      the origin.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 6.2; IANA, Service Name "
       + "and Transport Protocol Port Number Registry",

@@ -9,7 +9,7 @@ extension Family {
 package enum FacebookAPISocialOff: MobileBackendRule {
   package static let about = RuleInfo(
     .facebookApi, "other-login-required", severity: .error, scope: .backend,
-    summary: "An API on a backend with Facebook login requires a login other than Facebook login.",
+    summary: "An API on a backend with Facebook login does not accept Facebook login.",
     rationale: """
       On a backend with Facebook login, apps can call an API if its Login Required switch is off, \
       or if both Login Required and Social Login are on. Otherwise every call is rejected. Login \

@@ -15,11 +15,11 @@ package enum ConnectedAppCreationBlocked: ClientRule {
     rationale: """
       Since Spring '26, a new connected app can be created neither in Setup nor by deploying its \
       metadata. Existing connected apps can still be changed, packages can still contain them, and \
-      Salesforce Support can allow more. For a file that is new since '--since', or in 'oconf \
-      gate', the finding is a warning: the deployment fails in every org that does not have the \
-      app. Consider an external client app instead. Before you replace an app with which the \
-      Salesforce CLI or a JWT signs in, test the replacement: a CLI that signs in through an \
-      external client app could not create scratch orgs in early 2026.
+      Salesforce Support can allow more. For a file that is new since the revision of '--since', \
+      or in 'oconf gate', the finding is a warning: the deployment fails in every org that does \
+      not have the app. Consider an external client app instead. Before you replace an app that \
+      the Salesforce CLI or a JWT bearer flow uses, test the replacement: a CLI that signs in \
+      through an external client app could not create scratch orgs in early 2026.
       """,
     source:
       "Salesforce Help 005228017, New Connected Apps Can No Longer Be Created in Spring '26 (2026-04-03); forcedotcom/cli#3515 (2026)",

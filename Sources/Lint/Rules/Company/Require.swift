@@ -13,8 +13,8 @@ package enum RequireEntry: SettingsRule {
     summary: "The name of a company rule is malformed or is used twice.",
     rationale: """
       The name is part of the rule's ID, such as `company/require-pkce`, which settings, baselines and \
-      reports use. It consists of lowercase letters, digits and single hyphens. A malformed entry has \
-      no effect, and of two entries with the same name, only the last one has.
+      reports use. It consists of lowercase letters, digits and single hyphens. A malformed entry \
+      has no effect. If two entries have the same name, only the last one takes effect.
       """,
     source: "oconf settings",
     examples: [
@@ -35,8 +35,8 @@ package enum RequireEntry: SettingsRule {
     summary: "A company rule names a field that does not exist.",
     rationale: """
       A path names the fields from the root of a document to the field that is checked, separated by \
-      `/`. Elements of arrays have no part in it. Paths in `where` start at the object that contains \
-      the field, or at an object around it. A rule for an unknown field has no effect. \
+      `/`. Array elements are not part of the path. Paths in `where` start at the object that \
+      contains the field, or at an object around it. A rule for an unknown field has no effect. \
       `oconf explain NAME` shows where a field is.
       """,
     source: "oconf settings",
@@ -84,7 +84,7 @@ package enum RequireEntry: SettingsRule {
   private static let example = RuleInfo(
     .require, "wrong-example",
     severity: .error,
-    summary: "A company rule does not report what its examples say.",
+    summary: "The examples of a company rule do not match what it reports.",
     rationale: """
       The rule must report every example in `bad` and none in `good`. Either the example or the rule \
       is wrong. An example is a document, or only the object that contains the field. For XML, it is a \

@@ -3,14 +3,15 @@ import ConfigModel
 extension Family {
   static let appRegistration = Family(
     "app-registration", topic: .connectedApps,
-    summary: "An app asks for something that the app with its consumer key at Salesforce refuses.")
+    summary: "A mobile app does not match its registration at Salesforce.")
 }
 
 package enum AppRedirectNotRegistered: CrossFileRule {
   package static let about = RuleInfo(
     .appRegistration, "redirect-not-registered",
     severity: .error,
-    summary: "The redirect URI of an app is not a callback URL of the app with its consumer key.",
+    summary:
+      "The redirect URI of an app is not one of the callback URLs registered for its consumer key.",
     rationale: """
       Salesforce compares the redirect URI of a request with the callback URLs of the connected app \
       or external client app byte by byte, and rejects the sign-in with 'redirect_uri_mismatch' if \
@@ -66,7 +67,7 @@ package enum AppScopeNotEnabled: CrossFileRule {
   package static let about = RuleInfo(
     .appRegistration, "scope-not-enabled",
     severity: .error,
-    summary: "An app requests a scope that the app with its consumer key does not have.",
+    summary: "An app requests a scope that is not enabled for its consumer key.",
     rationale: """
       Salesforce responds with 'invalid_scope' or OAUTH_DISALLOWED_SCOPES, and sign-in fails. \
       Mobile SDK requests every scope in the boot configuration, and always `refresh_token`, about \
@@ -100,7 +101,7 @@ package enum AppScopeNotEnabled: CrossFileRule {
           !grants.contains(where: { $0.2.contains { $0.includes(asked) } })
         else { continue }
         report.add(
-          "the app requests '\(scope.text)', which \(known[0].name) does not have, so sign-in fails with 'invalid_scope'",
+          "the app requests '\(scope.text)', which is not enabled for \(known[0].name), so sign-in fails with 'invalid_scope'",
           in: file.path, at: scope.range,
           notes: [Note("the scopes", at: places[0].range, path: path)], pointer: scope.pointer)
       }
@@ -122,7 +123,7 @@ package enum AppSecretRequired: CrossFileRule {
   package static let about = RuleInfo(
     .appRegistration, "secret-required",
     severity: .warning,
-    summary: "A mobile app has a consumer key whose app at Salesforce requires a secret.",
+    summary: "A mobile app uses a consumer key that Salesforce accepts only with a secret.",
     rationale: """
       Mobile SDK sends no secret when it exchanges the authorization code (web server flow, the \
       default since version 11), and an app on a device could not keep one. Sign-in fails with \

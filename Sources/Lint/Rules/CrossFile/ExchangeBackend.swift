@@ -73,7 +73,7 @@ package enum ExchangeBackendOff: CrossFileRule {
       }
       if backend.lacksExchange {
         add(
-          "'\(issuer.name)' allows this backend to exchange JWTs; add 'jwt'",
+          "'\(issuer.name)' allows this backend, but the backend does not exchange JWTs; add 'jwt' to 'tokenExchange'",
           at: backend.tokenExchange.range, of: issuer.name, in: path)
       }
       if backend.lacksBasic,

@@ -13,8 +13,8 @@ package enum ExternalClientAppMissing: CrossFileRule {
     summary: "A file names an external client app that is not in the folder.",
     rationale: """
       The settings and policies of an external client app name their app. If no app has that name, \
-      deploying them to an org without the app fails, and they do not restrict the app that they \
-      were written for. A folder is checked only if it contains other external client apps, and if \
+      deployment to an org without the app fails, and the settings and policies do not apply to \
+      the intended app. A folder is checked only if it contains other external client apps, and if \
       oconf reads all of its files. Apps of packages, whose names contain '__', are not reported.
       """,
     source: "Metadata API Developer Guide (version 67, 2026), ExternalClientApplication",

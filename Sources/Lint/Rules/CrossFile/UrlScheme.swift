@@ -67,7 +67,7 @@ package enum URLSchemeMisspelled: CrossFileRule {
           let near = missing.first(where: { isMisspelling(name, of: $0) })
         else { continue }
         report.add(
-          "'\(scheme.text)' looks like a misspelling of '\(near)', the scheme of a redirect URI that no app registers",
+          "'\(scheme.text)' looks like a misspelling of '\(near)', a redirect URI's scheme that no app registers",
           in: file.path, at: scheme.range, pointer: scheme.pointer)
       }
     }
@@ -196,7 +196,7 @@ package enum RedirectReachesNoActivity: CrossFileRule {
   private static let otherAddress = RuleInfo(
     .urlScheme, "redirect-to-other-address",
     severity: .warning,
-    summary: "The intent filter for an app's redirect URI has another host or path.",
+    summary: "The intent filter for an app's redirect URI has a different host or path.",
     rationale: """
       Android compares the scheme, the host and the path of the redirect URI with those of the \
       filter, and starts the activity only if all match. For a redirect URI without a host, such as \
@@ -251,7 +251,7 @@ package enum RedirectReachesNoActivity: CrossFileRule {
         addNotRegistered(redirect, scheme, in: file, filters, &report)
       } else if let (manifest, place, words) = mismatch(redirect, matching) {
         report.add(
-          "the redirect URI '\(redirect.text)' has another \(words), so a browser cannot return to the app",
+          "the redirect URI '\(redirect.text)' has a different \(words), so a browser cannot return to the app",
           in: manifest.path, at: place.range,
           notes: [Note("the redirect URI", at: redirect.range, path: file.path)],
           pointer: place.pointer, of: otherAddress)
@@ -277,7 +277,7 @@ package enum RedirectReachesNoActivity: CrossFileRule {
     if let (manifest, filter) = login {
       report.add(
         as: .warning,
-        "the scheme of the redirect URI is '\(scheme)', so a browser cannot return to the app",
+        "the app does not register '\(scheme)', the scheme of its redirect URI, so a browser cannot return to it",
         in: manifest.path, at: filter.schemes[0].range,
         notes: [Note("the redirect URI", at: redirect.range, path: file.path)],
         pointer: filter.schemes[0].pointer, of: notRegistered)

@@ -76,8 +76,8 @@ package enum IneffectiveIgnore: SettingsRule {
       An entry needs a reason, and a rule, path or pointer that states what it ignores. Its expiry \
       date is the last day on which it applies, written as `2030-12-31`. A comment needs the name \
       of a rule, a colon and a reason, such as `oconf: ignore callback/plain-http until 2030-12-31: \
-      they move in June`, and something that it is about must follow it. An entry or comment with \
-      an error ignores no findings.
+      they move in June`, and must precede the line or element that it applies to. An entry or \
+      comment with an error ignores no findings.
       """,
     source: "oconf settings",
     examples: [

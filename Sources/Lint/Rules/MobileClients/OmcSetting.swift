@@ -47,10 +47,9 @@ package enum OMCGenerationsMixed: MobileClientRule {
       let isOfOther =
         found.spelling.name(client.format, generation.other).map { name.text == $0 } ?? false
       if !expected.description.isEmpty {
-        let owner = isOfOther ? ", a name of \(generation.other.name)" : ""
+        let owner = isOfOther ? "this name of \(generation.other.name)" : "this name"
         report.add(
-          "expected '\(expected)', found '\(name.text)'\(owner), which the SDK ignores",
-          at: name.range)
+          "expected '\(expected)', found '\(name.text)'; the SDK ignores \(owner)", at: name.range)
       } else if isOfOther {
         report.add(
           "'\(name.text)' is a setting of \(generation.other.name), but the file is for "

@@ -13,7 +13,7 @@ package enum LogExposurePolicy: PoliciesRule {
     rationale: """
       `Diagnostics_ExcludedHttpHeadersInLogs` replaces the default list, so it must again name the \
       headers that carry tokens. `CCC_LogBody` writes request bodies to the log; in production, \
-      these contain personal data. More people read logs, and logs are kept longer, than you may \
+      these contain personal data. Logs are often read by more people, and kept longer, than you \
       expect.
       """,
     source: "Environment Policies; RFC 6819, section 4.6.7",

@@ -140,9 +140,9 @@ package enum SecretInComment: XMLRule {
     summary: "A comment contains a credential.",
     rationale: """
       A comment is in every copy of a file and in its history, and tools that look for secrets in \
-      elements and policies pass over it. Revoke the credential, keep the new one in a secret store, \
-      and remove the comment. Values are reported that look like tokens or private keys, or that \
-      follow a name such as `password` and have letters and digits.
+      elements and policies skip comments. Revoke the credential, keep the new one in a secret \
+      store, and remove the comment. The rule reports values that look like tokens or private \
+      keys, or that follow a name such as `password` and have letters and digits.
       """,
     source: "OWASP Secrets Management Cheat Sheet",
     examples: [

@@ -100,9 +100,10 @@ package enum PolicyTimeoutImplausible: PoliciesRule {
     summary: "The lifetime of exchanged tokens is probably not in seconds.",
     rationale: """
       `Security_TokenExchangeTimeoutSecs` is in seconds. Eight hours written in milliseconds \
-      become eleven months, for which Oracle Mobile Cloud accepts lost tokens. As for `tokenTimeoutSeconds`, \
-      lifetimes of more than a year are reported, and those of more than a day that are a whole \
-      number of minutes in milliseconds, but not of days in seconds.
+      become eleven months, for which Oracle Mobile Cloud accepts lost tokens. As for \
+      `tokenTimeoutSeconds`, the rule reports lifetimes of more than a year. It also reports \
+      lifetimes of more than a day if the number is a whole number of minutes in milliseconds, but \
+      not a whole number of days in seconds.
       """,
     source: source,
     examples: [
@@ -178,7 +179,8 @@ package enum PolicyTimeoutImplausible: PoliciesRule {
       if Lifetime.isInAnotherUnit(seconds) {
         let days = (seconds / Lifetime.day * Lifetime.day).asDuration
         report.add(
-          notInSeconds, "\(seconds) seconds are about \(days); were milliseconds intended?",
+          notInSeconds,
+          "\(seconds) seconds are about \(days); the lifetime is in seconds, not milliseconds, and is not a date",
           at: place)
       } else if seconds > Lifetime.day, !isLimited {
         report.add(

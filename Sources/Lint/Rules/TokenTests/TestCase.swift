@@ -51,9 +51,9 @@ package enum ExpectationCannotApply: TokenTestsRule {
     .testCase, "impossible-expectation", severity: .error, scope: .cases,
     summary: "A test case expects a field or value that cannot occur in its kind of result.",
     rationale: """
-      A rejected token has no user, roles or lifetime. A reason that only reports missing input is \
-      never a reason for a rejection. An origin has no roles, and a token has no origin pattern. \
-      Such a case can never pass, or compares nothing.
+      A rejected token has no user, roles or lifetime. A reason that only reports missing input, \
+      such as `base-url-needed`, never causes a rejection. An origin has no roles, and a token has \
+      no origin pattern. Such a case can never pass, or compares nothing.
       """,
     bad: [
       #"{"name": "n", "expect": {"verdict": "reject", "roles": ⟦["staff"]⟧}}"#,

@@ -152,7 +152,7 @@ package enum PropertyVacuous: TokenTestsRule {
     for (stated, property) in ClearProperties(suite).ofTokens where logic.isVacuous(property) {
       report.add(
         property.exceptions == nil
-          ? "no accepted request can meet its conditions, so the property always holds"
+          ? "no accepted request can meet the property's conditions, so the property always holds"
           : "'unless' exempts every token\(property.conditions.isEmpty ? "" : " that meets 'where'"), so the property always holds",
         at: stated.anchor)
     }

@@ -11,10 +11,10 @@ enum AssertionEncodeCommand {
         Reads an assertion, or a response that contains one: XML, or one of the encodings that \
         'oconf assertion decode' reads. Prints the assertion, compressed with gzip and encoded in \
         base64, on one line. The same assertion always gives the same line.
-        The bytes of the assertion do not change, so its signature stays valid, except that its \
-        start tag gets the namespaces that only the response declares. If only the response is \
-        signed, a note says that its signature is lost. FILE can be - for standard input. Exits \
-        with 2 if there is no assertion to extract.
+        The assertion keeps its bytes, except that its start tag gets the namespaces that only the \
+        response declares. Its signature stays valid. If only the response is signed, a note says \
+        that its signature is lost. FILE can be - for standard input. Exits with 2 if there is no \
+        assertion to extract.
         """,
       options: [.noNewline, .output],
       examples: {

@@ -62,7 +62,7 @@ final class ApprovalFiles {
       throw .usage(.needs("--" + option.name, "'--write-accept'"))
     }
     if !reason.isEmpty, Approvals.isPlaceholder(reason) {
-      throw .usage(.badValue(.approvalReason, reason, "the reason why the change is right"))
+      throw .usage(.badValue(.approvalReason, reason, "the reason why the change is accepted"))
     }
     if let expires, CalendarDate(expires) == nil {
       throw .usage(.badValue(.approvalUntil, expires, "a date such as 2030-12-31"))
@@ -202,7 +202,7 @@ final class ApprovalFiles {
       let count = DiffReport.count(file.added.count, "change")
       console.note(
         reason.isEmpty
-          ? "\(file.path): added \(count); fill in each 'reason', and in 'expires' the last day or null"
+          ? "\(file.path): added \(count); fill in each 'reason', and set 'expires' to an expiry date or null"
           : "\(file.path): added \(count); what is printed above does not count it yet")
     }
   }

@@ -20,18 +20,18 @@ enum DiffCommand {
         the connected app with the folder of the external client app. If the folder has several \
         apps, the one with the connected app's name is compared; to choose another, use the path \
         of its .eca file.
-        If OLD and NEW are folders, such as what was retrieved from an org and the repository, \
-        their apps, policies and files of mobile apps are matched by kind and name, and compared \
-        in one report. Values that an org masks or omits, such as consumer keys, are no \
-        difference. If one is an export and the other a folder, the policies of the export are \
-        compared with their sources, which the settings of the folder state in 'flattened', and \
-        with the environment and policies that the settings state. With --strict, files that \
-        cannot be compared fail, too.
+        If OLD and NEW are folders, such as files retrieved from an org and a repository, their \
+        apps, policies and files of mobile apps are matched by kind and name, and compared in one \
+        report. Values that an org masks or omits, such as consumer keys, do not count as \
+        differences. If one is an export and the other a folder, each policy of the export is \
+        compared with its source, listed under 'flattened' in the settings of the folder. The \
+        settings 'environment' and 'policies' are compared with the export, too. With --strict, \
+        files that cannot be compared fail, too.
         With --accept, approved changes are ignored. The file has the form {"version": 1, \
         "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the IDs \
         if --accept or --verbose is used, and always in the formats json and markdown. An ID \
-        approves exactly one change, with its new value. If that value changes again, it no longer \
-        applies.
+        approves exactly one change, with its new value. If that value changes again, the approval \
+        no longer applies.
         With --tokens, recorded tokens are evaluated under both versions, and those with different \
         results are listed. The options for requests are those of 'oconf eval'. With --summary, \
         only the totals over all tokens are printed.

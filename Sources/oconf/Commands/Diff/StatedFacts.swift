@@ -53,7 +53,7 @@ struct StatedFacts {
     guard let found = EnvironmentLabel.environment(named: Self.words(snapshot)) else { return }
     add(
       found == environment ? .confirmed : .contradicted,
-      "'environment': the settings state \(written), the export is a snapshot from '\(snapshot)'",
+      "'environment': the settings have \(written), the export is a snapshot from '\(snapshot)'",
       layer.file, stated.range)
   }
 
@@ -92,7 +92,7 @@ struct StatedFacts {
         PolicyName.tokenExchangeTimeoutSeconds, PolicyName.tokenExchangeTimeoutPolicy,
       ] {
         guard let value = Self.value(PolicyExport.globalKey(name), other) else { continue }
-        compare(name, value, layer.file, stated.range, "\(store.display(absolute)) states")
+        compare(name, value, layer.file, stated.range, "\(store.display(absolute)) has")
       }
       return
     }
@@ -100,7 +100,7 @@ struct StatedFacts {
     where member.value.kind == .string || member.value.kind == .number {
       compare(
         member.name.text.string, member.value.text.string.trimmingWhitespace, layer.file,
-        member.value.range, "the settings state")
+        member.value.range, "the settings have")
     }
   }
 
@@ -122,7 +122,7 @@ struct StatedFacts {
     add(
       value == stated ? .confirmed : .contradicted,
       isSecret && value != stated
-        ? "'\(name)': \(subject) another value than the export"
+        ? "'\(name)': \(subject) a different value from the export"
         : "'\(name)': \(subject) \(shown), the export has \(found)", file, range)
   }
 

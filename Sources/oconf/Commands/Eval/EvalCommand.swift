@@ -21,9 +21,9 @@ enum EvalCommand {
         With '--merge', reads the summaries that 'oconf eval --jsonl --summary json' and 'oconf diff \
         --tokens FILE --summary json' print for the parts of a token log, and prints the summary of \
         the whole log. FILE has any number of summaries; without FILE, or if FILE is -, they are \
-        read from standard input. The result is the same as that of one run over the whole log, \
-        byte for byte, in whatever order and groups the summaries are merged. Summaries of \
-        different configurations, times or other inputs cannot be merged.
+        read from standard input. The result is byte for byte that of one run over the whole log, \
+        regardless of the order and grouping of the summaries. Summaries of different \
+        configurations, times or other inputs cannot be merged.
         Exits with 0 if the token is accepted, with 1 if it is rejected or does not get the role of \
         '--expect-role', and with 2 if the result is undecided. '--merge' exits like one run over \
         the whole log.

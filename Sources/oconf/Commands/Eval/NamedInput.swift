@@ -8,11 +8,9 @@ enum NamedInput {
       return try value == "-" ? FileReader.readStandardInput() : FileReader.read(value).source
     } catch {
       guard value != "-", !isPlainlyPath(value) else { throw .file(error) }
-      let (reason, verb) = (error.explanation.string, "cannot read: ")
       throw .unusable(
         "--\(option.name)",
-        "the value is neither a \(noun(option)) nor a readable file: "
-          + (reason.hasPrefix(verb) ? String(reason.dropFirst(verb.count)) : reason))
+        "the value is neither a \(noun(option)) nor a readable file: " + error.cause.string)
     }
   }
 

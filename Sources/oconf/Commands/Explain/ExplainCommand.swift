@@ -15,7 +15,7 @@ enum ExplainCommand {
         'access-widened', a Salesforce error such as OAUTH_APPROVAL_ERROR_GENERIC, or a Salesforce \
         metadata type such as ConnectedApp. A topic, such as 'filters' or 'roles', lists its \
         rules. An identity provider, such as 'keycloak', shows its addresses, its claims and a \
-        sound configuration; 'providers' lists them.
+        recommended configuration; 'providers' lists them.
         'company' lists the company rules in the settings of the working directory.
         PATTERN contains '*' and lists the names that match. Any other WORD is searched for in \
         names and descriptions; several words must all occur.

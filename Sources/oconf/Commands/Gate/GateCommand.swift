@@ -18,13 +18,15 @@ enum GateCommand {
         HEAD. Without --base, oconf uses the last common ancestor of HEAD and the default branch: \
         origin/HEAD, or else origin/main or origin/master. A new policy, or one that was unreadable \
         before, is compared with a policy that accepts nothing. For a deleted policy, the version at REV is compared with a policy that \
-        accepts nothing. A file that was a policy at REV is still checked as one, whatever the \
-        settings of the change say; if it leaves the check, the check fails until that is approved. \
-        Files that git tracks are checked wherever they are. PATH may name a deleted file. \
-        Checked-out submodules are included.
+        accepts nothing. A file that was a policy at REV is still checked as a policy, even if the \
+        change excludes it in the settings. If the change removes a policy from the check, the \
+        check fails until you approve that. Files that git tracks are checked even if .gitignore \
+        or a link would hide them. PATH may name a deleted file. Checked-out submodules are \
+        included.
         The approvals are in the file that 'accept' names at REV. If it names none, they are in the \
-        file of --accept, or else in approved-changes.json at the top of the repository. The report \
-        lists approvals that the change itself makes, changed facts, and silenced findings.
+        file of --accept, or else in approved-changes.json at the top of the repository. The \
+        report also lists approvals, changed settings and newly ignored findings that the change \
+        itself contains.
         Exits with 1 if one of the five checks fails, and with 2 if one could not complete. If \
         nothing differs from HEAD, there is nothing to compare; the exit status is then 2 if the \
         variable CI is set. The access check fails if access widened or the result is undecided, \

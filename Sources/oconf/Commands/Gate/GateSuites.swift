@@ -52,7 +52,7 @@ extension GateReport {
         let isGone = new?.cases[key] == nil
         let what =
           current == nil ? "removed or excluded with its suite" : isGone ? "removed" : "changed"
-        notes.append(Note(.test, path: shown, "'\(name)' is \(what)"))
+        notes.append(Note(.test, path: shown, "'\(name)' was \(what)"))
         // Without its policy, there is nothing to test.
         guard let results else { continue }
         let own = results.filter { $0.name == name }
@@ -68,11 +68,11 @@ extension GateReport {
         let digest = Change.digest((altered[key] ?? "") + "\n" + (new?.cases[key] ?? ""))
         let outcome =
           failed.map {
-            ", and fails now as it was: expected \($0.expected), found \($0.actual ?? "nothing")"
+            "; the original case now fails: expected \($0.expected), found \($0.actual ?? "nothing")"
           }
-          ?? ", and cannot be run as it was"
+          ?? "; the original case cannot run"
         let concern = Concern(
-          path: shown, "'\(name)' is \(what)\(outcome)", id: "tests:case:\(path)#\(name)\(digest)",
+          path: shown, "'\(name)' was \(what)\(outcome)", id: "tests:case:\(path)#\(name)\(digest)",
           approved?.approvals)
         lostTests.append(concern)
         if concern.isApproved {

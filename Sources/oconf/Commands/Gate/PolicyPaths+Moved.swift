@@ -21,12 +21,12 @@ extension PolicyPaths {
       guard !parts.isEmpty else { continue }
       if let rest = unchecked.files.first(where: { $0.gained(parts) }) {
         changes[index].departure =
-          "deleted, but '\(rest.path)', which is not checked, has a part of it now"
+          "deleted, but '\(rest.path)', which is not checked, now contains part of it"
         continue
       }
       if unchecked.isIncomplete {
         changes[index].departure =
-          "deleted, and not all changed files that are not checked could be searched for it"
+          "deleted; some changed files that oconf does not check could not be searched for its content"
         continue
       }
       let candidates = changes.indices.filter { other in

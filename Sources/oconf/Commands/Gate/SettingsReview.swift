@@ -140,8 +140,8 @@ struct SettingsReview {
     let now: String? = after.flatMap { value in new?.text(value) }
     switch (was, now) {
     case (nil, nil): break
-    case (let was?, nil): note(.fact, path, "'\(name)' is no longer stated; was \(was)", in: layer)
-    case (nil, let now?): note(.fact, path, "'\(name)' is now stated: \(now)", in: layer)
+    case (let was?, nil): note(.fact, path, "'\(name)' is no longer set; was \(was)", in: layer)
+    case (nil, let now?): note(.fact, path, "'\(name)' is now set: \(now)", in: layer)
     case (let was?, let now?): note(.fact, path, "'\(name)' is now \(now); was \(was)", in: layer)
     }
   }
@@ -249,7 +249,7 @@ struct SettingsReview {
         contradictions.append(
           (
             path,
-            "states '\(name)' as '\(member.value.text.string)', but '\(export.path)' has '\(value)'"
+            "sets '\(name)' to '\(member.value.text.string)', but '\(export.path)' has '\(value)'"
           ))
       }
     }

@@ -16,10 +16,10 @@ enum InitCommand {
         next to them. The choices are shown, and can be edited in the file. If there are no files \
         yet, the settings are empty.
         With KIND, prints a starter document of that kind: \
-        \(Starter.all.map(\.kind.rawValue).joined(separator: ", ")). Security_AuthTokenConfiguration \
-        and Security_AllowOrigin are also accepted, as the policies are called. Replace its \
-        corp.example names with \
-        your own: with '--environment production', 'oconf lint' reports them as placeholders.
+        \(Starter.all.map(\.kind.rawValue).joined(separator: ", ")). The policy names \
+        Security_AuthTokenConfiguration and Security_AllowOrigin are also accepted. Replace the \
+        corp.example names in the document with your own: with '--environment production', 'oconf \
+        lint' reports them as placeholders.
         With '--provider', the issuers in an auth-token-configuration are those of the named \
         identity providers; 'oconf explain providers' lists them.
         With the kind 'token-tests' and POLICY, an issuer configuration, a list of origins or an \
@@ -115,7 +115,7 @@ enum InitCommand {
     let path = arguments.value(.output) ?? Recognition.settingsName
     if path != "-", System.exists(path) {
       guard needsNone else { throw .file(FileError(path, .write, .exists)) }
-      console.note("\(path): already exists; left as it is")
+      console.note("\(path): already exists; not overwritten")
       return
     }
     let folder = Path.folder(of: path)
@@ -137,7 +137,8 @@ enum InitCommand {
     for choice in draft.choices { console.note("  \(choice)") }
     if path != "-" { try FirstReview.show(place, settings: path, console) }
     console.note(
-      "next: 'oconf lint', and 'oconf lint --show-settings FILE' for the settings of a file")
+      "next: run 'oconf lint'; to see the settings of a file, run 'oconf lint --show-settings FILE'"
+    )
     if let policy = survey.untested {
       console.note(
         "there are no tests yet; for a suite, run '\(suiteLine(policy))'"

@@ -17,7 +17,7 @@ extension IntegrationFile {
 
       """,
     advice: "install the extension, which 'make vscode' builds in a clone of oconf",
-    place: "add these members to it")
+    place: "add these fields to it")
 
   /// Neovim reads it in the working directory, with the option `exrc`, from 0.9 on after the user trusts it.
   static let neovim = IntegrationFile(
@@ -111,7 +111,7 @@ extension IntegrationFile {
 
       """,
     advice: "in this project, Zed then runs oconf instead of its server for JSON",
-    place: "add these members to it")
+    place: "add these fields to it")
 
   private init(path: String, text: String, advice: StaticString, place: StaticString) {
     self.init(path: path, text: text, advice: advice, part: (text, place))

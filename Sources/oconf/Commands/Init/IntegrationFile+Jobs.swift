@@ -109,7 +109,7 @@ extension IntegrationFile {
     return IntegrationFile(
       path: ".github/workflows/oconf.yml", text: text,
       advice: source == .path
-        ? "before you commit it, run this again with '--wheel', '--index-url' or '--image': the job does not know where to get oconf"
+        ? "the job cannot install oconf yet; before you commit the file, run this command again with '--wheel', '--index-url' or '--image'"
         : "commit it; a pull request then shows what 'oconf gate' reports",
       part: (text, "put this workflow into another file in the folder"))
   }
@@ -151,7 +151,7 @@ extension IntegrationFile {
     return IntegrationFile(
       path: ".gitlab-ci.yml", text: text,
       advice: source == .path
-        ? "before you commit it, run this again with '--wheel', '--index-url' or '--image': the job does not know where to get oconf"
+        ? "the job cannot install oconf yet; before you commit the file, run this command again with '--wheel', '--index-url' or '--image'"
         : "commit it; a merge request then shows what 'oconf gate' reports",
       part: (text, "add this job to it"))
   }

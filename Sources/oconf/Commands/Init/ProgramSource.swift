@@ -144,7 +144,7 @@ enum ProgramSource: Equatable {
     case .path:
       return Self.check(
         "! command -v oconf >/dev/null",
-        "\(mark)oconf is not installed here; to say where this job gets it, run 'oconf init --\(option.name)' again with '--wheel', '--index-url' or '--image'"
+        "\(mark)oconf is not installed here; to let this job install it, run 'oconf init --\(option.name)' again with '--wheel', '--index-url' or '--image'"
       )
     case .image(let image):
       return Self.check(

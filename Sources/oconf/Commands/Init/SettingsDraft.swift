@@ -56,7 +56,7 @@ struct SettingsDraft {
     lines.append("found: " + counts.joined(separator: ", "))
     for files in survey.environments {
       lines.append(
-        "\(files.path): environment '\(files.environment.rawValue)', by the name of the \(files.isFolder ? "folder" : "file")"
+        "\(files.path): environment '\(files.environment.rawValue)' (from the \(files.isFolder ? "folder" : "file") name)"
       )
     }
     for export in survey.exports { lines.append("\(export): \(uses(of: export))") }

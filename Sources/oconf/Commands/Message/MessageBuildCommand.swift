@@ -16,7 +16,7 @@ enum MessageBuildCommand {
         request, and a request answers idp-init.
         If the dialect requires a state or a flow identifier, oconf creates one from the \
         system's random source, unless you specify it. With --pkce it also creates a code \
-        verifier. Standard error lists the values to keep until the answer arrives.
+        verifier. Standard error lists the values to keep until the response arrives.
         The message is checked before it is printed. If it has errors, nothing is printed, and \
         the exit status is 1.
         """,
@@ -34,7 +34,7 @@ enum MessageBuildCommand {
             "Build a request with a new code verifier and challenge"),
           .init(
             "oconf message build response --to \"$(cat request.txt)\" --code REDACTED",
-            "Build the answer to a request"),
+            "Build the response to a request"),
         ]
       },
       run: run)
@@ -69,7 +69,7 @@ enum MessageBuildCommand {
     // The answer is useless without these values, so `--quiet` does not hide them.
     if !builder.keep.isEmpty {
       console.complain(
-        "Keep until the answer arrives:\n"
+        "Keep until the response arrives:\n"
           + builder.keep.map { part -> TerminalText in "  \(part.name)=\(part.value)\n" }.joined())
     }
     return try console.finishDocument()

@@ -38,10 +38,11 @@ struct MessageBuilder {
     _ type: MessageType, _ arguments: Arguments
   ) throws(UsageError) -> IDPMessage? {
     guard let text = arguments.value(.answerTo) else { return nil }
+    if type == .idpInit { throw .conflict(type.rawValue, "--to") }
     let wanted: MessageType = type == .request ? .idpInit : .request
     let dialect = arguments.value(.buildDialect).flatMap { MessageDialect(rawValue: $0) }
     let messages = IDPMessages(SourceBytes(text), MessageContext(dialect: dialect)).messages
-    guard type != .idpInit, messages.count == 1, messages[0].type == wanted else {
+    guard messages.count == 1, messages[0].type == wanted else {
       throw .unsuitableAnswer(type.noun, wanted.noun)
     }
     return messages[0]

@@ -12,7 +12,7 @@ enum MessageCommand {
         Decodes messages, identifies their types, and checks each parameter. URL is a message, a \
         file of messages (one per line; comments begin with '#'), a folder of such files \
         (*.idp-messages), or - for standard input. Write Android messages as intent URIs.
-        An answer is compared with the request before it: state, login host and receiving app. \
+        A response is compared with the request before it: state, login host and receiving app. \
         With --setup, messages are checked against the apps of a setup: keys, callbacks, schemes \
         and scopes. The dialect (the variant of the messages, such as that of Mobile SDK for iOS) \
         is detected, unless --dialect or a line '# dialect: NAME' specifies it.

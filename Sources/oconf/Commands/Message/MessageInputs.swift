@@ -53,7 +53,7 @@ struct MessageInputs {
     let setup = IdentityProviderSetup(root, files)
     if setup.identityProvider == nil { throw .unusable(path, "names no identity provider") }
     if setup.parties.contains(where: { !$0.faults.isEmpty }) {
-      console.note("\(path): not all of its files can be used; run 'oconf lint' for details")
+      console.note("\(path): some of its files cannot be used; run 'oconf lint' for details")
     }
     return setup
   }

@@ -77,7 +77,8 @@ struct OriginCounts {
   var words: String {
     if total == 0 { return "no origins" }
     var words = "\(allowed) allowed, \(refused) refused"
-    if malformed > 0 { words += " (\(malformed) of them not origins)" }
+    if malformed == 1 { words += " (1 is not a valid origin)" }
+    if malformed > 1 { words += " (\(malformed) are not valid origins)" }
     return words
   }
 }

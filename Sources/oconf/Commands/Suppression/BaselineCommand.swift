@@ -1,12 +1,12 @@
 import ConfigModel
 import Lint
 
-/// `oconf baseline`: records the present findings, so that only new ones are reported.
+/// `oconf baseline`: records the current findings, so that only new ones are reported.
 enum BaselineCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "baseline",
-      summary: "Record the present findings, so that only new ones are reported",
+      summary: "Record the current findings, so that only new ones are reported",
       operands: "[PATH…]",
       details: """
         Writes all findings to a baseline, and names it in the setting 'baseline' of the nearest \

@@ -11,10 +11,10 @@ enum IgnoreCommand {
       details: """
         Adds an entry to 'ignore' in the nearest .oconf.json, or in a new one at the top of the \
         repository. 'oconf lint' and 'oconf gate' then do not report the findings of RULE in PATH, \
-        a file or a folder; without PATH, in all files of the settings.
-        With POINTER, the entry covers one place, and what is inside of it. 'oconf lint \
+        a file or a folder; without PATH, in all files that the settings apply to.
+        With POINTER, the entry covers one location and everything inside it. 'oconf lint \
         --show-pointers' shows the pointer of each finding.
-        To accept all present findings of a repository at once, use 'oconf baseline'.
+        To accept all current findings of a repository at once, use 'oconf baseline'.
         Exits with 2 if there is no such finding.
         """,
       options: [
@@ -40,7 +40,7 @@ enum IgnoreCommand {
     let request = try Failure.ofUsage { () throws(UsageError) in try Request(arguments) }
     let store = try SettingsStore(arguments, needsHints: true)
     if let expires = request.expires, let day = CalendarDate(expires), day < store.today {
-      throw .usage(.badValue(.ignoreUntil, expires, "a day that is not over"))
+      throw .usage(.badValue(.ignoreUntil, expires, "today or a later date"))
     }
     let place = store.resolve(request.path ?? ".")
     let isFolder = System.status(place.absolute)?.kind == .directory

@@ -129,7 +129,7 @@ struct PropertyRunner {
       let isOpen = exception.outcome.code == "undecided"
       add(
         "reading",
-        (isOpen ? "only " : "") + "under \(exception.reading), the property "
+        (isOpen ? "only " : "") + "with \(exception.reading), the property "
           + exception.outcome.words)
     }
     return items

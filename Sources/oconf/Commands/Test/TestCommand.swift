@@ -101,7 +101,7 @@ enum TestCommand {
     if report.passedCount + report.failedCount == 0 {
       console.fail(
         report.filteredCount > 0
-          ? "no test case ran: '--filter' matches none of \(report.filteredCount)"
+          ? "no test case ran: '--filter' matches none of the \(DiffReport.count(report.filteredCount, "test case"))"
           : "no test case ran: no suite (*\(Recognition.suiteSuffix)) found")
       return .failure
     }

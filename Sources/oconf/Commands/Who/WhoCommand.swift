@@ -9,10 +9,10 @@ enum WhoCommand {
       summary: "List all tokens that are accepted, get a role or reach a backend",
       operands: "CONFIG…",
       details: """
-        Lists every way in which a token can be accepted and meet the options: the conditions on \
+        Lists every way in which a token can be accepted and match the options: the conditions on \
         the token, and a token for 'oconf eval' as an example. Without options, lists every way to \
-        be accepted. The list is complete: a token that fits none of the ways is rejected, or does \
-        not meet the options. The answer 'no one' is proved.
+        be accepted. The list is complete: a token that matches none of the ways is rejected or \
+        does not match the options. If the answer is 'no one', that is proved, too.
         CONFIG is an issuer configuration, or a policy export that contains one. With --origin, \
         CONFIG is a list of origins or an export, and the command lists the patterns that allow \
         such an origin.
@@ -35,7 +35,7 @@ enum WhoCommand {
             "List the ways to get a role"),
           .init(
             "oconf who export.properties --claim department=sales --lifetime-over 1800",
-            "List the ways to stay signed in for more than half an hour in a department"),
+            "List the ways in which one department can stay signed in for more than half an hour"),
           .init(
             "oconf who --overlap Examples/production/issuers.auth-token.json",
             "Find issuers that can sign in the same user"),

@@ -220,7 +220,7 @@ struct TimelineJSON {
       "kind", "The kind of effect.",
       allowed: ["policy", "new-key", "withdrawn-key", "new-certificate", "removed-certificate"]
     ) { $0.kind.rawValue },
-    .string("member", "The member that sets the time.") { $0.member.description },
+    .string("member", "The field that sets the time.") { $0.member.description },
     .integer("latest", "The number of seconds after which it is over.") { $0.latest },
     .boolean("certain", "True if the effect is certain.") { $0.isCertain })
 }

@@ -61,7 +61,7 @@ enum NearestJSON {
     .string("path", "The path, or null.", .nullable) {
       $0.change.places.isEmpty ? nil : $0.output.frames.path
     },
-    .objects("ranges", JSONRange.shape, "The places that demand it.") { change, output in
+    .objects("ranges", JSONRange.shape, "The places that require it.") { change, output in
       change.places.map(output.span)
     })
 

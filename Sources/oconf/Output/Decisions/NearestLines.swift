@@ -14,7 +14,7 @@ extension NearestOutput {
     case .undecided(.directory): return ["undecided: set the directory with '--users'"]
     case .undecided(.effort): return ["undecided: the search would take too much work"]
     case .blocked(let obstacles):
-      return ["none: no change to the token helps until this is fixed:"]
+      return ["first fix this; changing the token is not enough:"]
         + obstacles.map { "\($0.party.words): \($0.remedy)\(line([$0.range].compactMap { $0 }))" }
     case .changes(let changes, let isSmallest):
       let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"

@@ -24,7 +24,7 @@ struct TimelineText {
     for effect in timeline.effects { text += line(name(effect.kind), words(effect)) }
     text += line(
       "requests",
-      "caches reload only when a request arrives; without requests, all of this waits for the next one"
+      "caches reload only when a request arrives; without requests, changes take effect at the next one"
     )
     if timeline.decider == .either, !evaluation.isUnanimous {
       text += "\n" + title("as long as the old configuration is cached", evaluation.old)
@@ -42,7 +42,7 @@ struct TimelineText {
     }
     if evaluation.isUnanimous {
       return "\(painted(evaluation.new.decision.verdict)): \(moment), either configuration may"
-        + " decide, and both decide alike"
+        + " decide, with the same result"
     }
     if let verdict = evaluation.verdict {
       return
@@ -88,7 +88,7 @@ struct TimelineText {
   }
 
   private func name(_ kind: CacheTimeline.Effect.Kind) -> String {
-    kind.rawValue.split(separator: "-").joined(separator: " ")
+    kind == .withdrawnKey ? "revoked key" : kind.rawValue.replacing("-", with: " ")
   }
 
   private func words(_ effect: CacheTimeline.Effect) -> String {
@@ -96,16 +96,16 @@ struct TimelineText {
     switch effect.kind {
     case .policy:
       return effect.isCertain
-        ? "in effect: loaded after \(source)"
-        : "possibly not in effect yet: loaded after \(source)"
+        ? "in effect; loaded within \(source)"
+        : "possibly not in effect yet; loaded within \(source)"
     case .newKey, .newCertificate:
       return effect.isCertain
-        ? "if present at the upload, accepted: loaded after \(source)"
-        : "if added with the upload, possibly not accepted yet: loaded after \(source)"
+        ? "accepted if present at the upload; loaded within \(source)"
+        : "possibly not accepted yet if added with the upload; loaded within \(source)"
     case .withdrawnKey, .removedCertificate:
       return effect.isCertain
-        ? "if removed with the upload, no longer accepted: dropped after \(source)"
-        : "if removed with the upload, possibly still accepted: dropped after \(source)"
+        ? "no longer accepted if removed with the upload; dropped within \(source)"
+        : "possibly still accepted if removed with the upload; dropped within \(source)"
     }
   }
 }
@@ -113,8 +113,8 @@ struct TimelineText {
 extension CacheTimeline.Effect {
   /// The maximum delay, and the field that it comes from.
   fileprivate var source: String {
-    guard kind == .newCertificate else { return "\(latest) s at most ('\(member)')" }
-    return "\(latest) s at most (\(CacheTimeline.propagation) s to reach every server, and"
+    guard kind == .newCertificate else { return "\(latest) s ('\(member)')" }
+    return "\(latest) s (\(CacheTimeline.propagation) s to reach every server, and"
       + " '\(member)')"
   }
 }

@@ -243,19 +243,19 @@ struct AccessStatements {
     if wider > 0 {
       steps.append(
         .init(
-          "Check whether the \(wider == 1 ? "gain of access is" : "\(wider) gains of access are") "
+          "Check whether the \(wider == 1 ? "wider access is" : "\(wider) cases of wider access are") "
             + "intended. If not, change the configuration."))
     }
     if open > 0 {
       steps.append(
         .init(
-          "Decide the \(open == 1 ? "open question" : "\(open) open questions"): the report says how."
+          "Resolve the \(open == 1 ? "open question" : "\(open) open questions") as the report describes."
         ))
     }
     if lost > 0 {
       steps.append(
         .init(
-          "Check whether the \(lost == 1 ? "loss of access is" : "\(lost) losses of access are") "
+          "Check whether the \(lost == 1 ? "narrower access is" : "\(lost) cases of narrower access are") "
             + "intended."))
     }
     return steps
@@ -276,7 +276,7 @@ struct AccessStatements {
     let words =
       isOpen
       ? "To approve \(count == 1 ? "it" : "all \(count)") although the effect is undecided:"
-      : "To approve \(count == 1 ? "the gain, if it is" : "the \(count) gains, if they are") intended:"
+      : "To approve \(count == 1 ? "it, if it is" : "all \(count), if they are") intended:"
     return .init(words, command: approval.text(file: file, namesFile: isOneFile))
   }
 }
@@ -313,7 +313,8 @@ extension Statement.Example {
       let detail = verdict.detail.map {
         ", " + Untrusted.escape(DiffWitness.harmless($0, in: finding))
       }
-      verdicts.append((name, verdict.decision.rawValue + (detail ?? "")))
+      let word = witness?.origin == nil ? verdict.decision.rawValue : verdict.wordForOrigins
+      verdicts.append((name, word + (detail ?? "")))
     }
     if let json = witness?.claims {
       claims = Self.claims(DiffWitness.harmless(json), namedIn: finding.message)
@@ -341,6 +342,17 @@ extension Statement.Example {
   }
 }
 
+extension AccessVerdict {
+  /// The decision on an origin, as `oconf origin` names it.
+  fileprivate var wordForOrigins: String {
+    switch decision {
+    case .accept: "allowed"
+    case .reject: "refused"
+    case .indeterminate: decision.rawValue
+    }
+  }
+}
+
 /// The answer that would decide a question that a comparison left open.
 enum OpenQuestion {
   static func words(_ kind: AccessFinding.Kind) -> String? {
@@ -348,8 +360,8 @@ enum OpenQuestion {
     case .notCompared:
       "oconf does not know the effect of this setting: look it up in the product's documentation"
     case .narrowingNotDecided, .notDecided:
-      "to decide it, simplify the filters that both versions share, split the change, or try the "
-        + "tokens in question with 'oconf eval'"
+      "to resolve this, simplify the filters that both versions share, split the change, or try "
+        + "the tokens in question with 'oconf eval'"
     default: nil
     }
   }

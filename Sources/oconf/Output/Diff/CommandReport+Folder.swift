@@ -29,7 +29,7 @@ extension CommandReport {
         "documents", "Documents",
         [.lines(Self.documents(report))] + (report.othersSentence.map { [.paragraph($0)] } ?? [])),
       Section(
-        "stated", "Facts that the settings state",
+        "stated", "Settings compared with the export",
         [
           .lines(
             Lines(
@@ -89,7 +89,7 @@ extension CommandReport {
   }
 
   private static func line(_ fact: FolderReport.Fact) -> Line {
-    var line = Line(fact.message, kind: "stated fact", level: .notice)
+    var line = Line(fact.message, kind: "setting", level: .notice)
     line.note = fact.place
     return line
   }

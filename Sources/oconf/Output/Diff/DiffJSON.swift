@@ -72,7 +72,7 @@ enum DiffJSON {
     "approval",
     .string("id", "The ID that is approved.") { $0.id },
     .string("reason", "The reason.") { Secrets.masked(shapesIn: $0.reason) },
-    .string("expires", "The last day of the approval, or null.", .nullable) { $0.expires })
+    .string("expires", "The expiry date of the approval, or null.", .nullable) { $0.expires })
 
   // MARK: Access
 

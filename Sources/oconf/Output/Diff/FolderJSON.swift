@@ -19,7 +19,7 @@ enum FolderJSON {
     },
     .objects("notCompared", note, "What is not compared.") { $0.notCompared },
     .strings("problems", "What could not be read.") { $0.problems },
-    .objects("facts", fact, "The stated facts.") { $0.facts },
+    .objects("facts", fact, "The settings compared with the export.") { $0.facts },
     .strings("otherPolicies", "The policies of the export without a source.") { $0.others },
     .strings("stale", "The unused approvals.") { $0.stale.map { Secrets.masked(shapesIn: $0.id) } })
 

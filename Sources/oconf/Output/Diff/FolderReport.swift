@@ -129,7 +129,9 @@ final class FolderReport {
     if counts.failed > 0 { parts.append("\(counts.failed) could not be compared") }
     let contradicted = facts.count { $0.verdict == .contradicted }
     if contradicted > 0 {
-      parts.append("\(DiffReport.count(contradicted, "stated fact")) contradicted")
+      parts.append(
+        "\(DiffReport.count(contradicted, "setting")) \(contradicted == 1 ? "differs" : "differ") from the export"
+      )
     }
     return parts.joined(separator: ", ") + "."
   }
@@ -160,12 +162,13 @@ final class FolderReport {
     let word = effect(member)
     guard member.deployed != nil, let source else { return word }
     switch word {
-    case "equal": return "what is deployed equals its source '\(source)'"
-    case "undecided", "not compared": return "what is deployed differs from '\(source)': \(word)"
-    case "trust changed": return "what is deployed trusts another party than its source '\(source)'"
+    case "equal": return "the deployed policy equals its source '\(source)'"
+    case "undecided", "not compared": return "the deployed policy differs from '\(source)': \(word)"
+    case "trust changed":
+      return "the deployed policy trusts a different party than its source '\(source)'"
     case "changed":
-      return "what is deployed differs from its source '\(source)', with the same access"
-    default: return "what is deployed is \(word) than its source '\(source)'"
+      return "the deployed policy differs from its source '\(source)', with the same access"
+    default: return "the deployed policy is \(word) than its source '\(source)'"
     }
   }
 

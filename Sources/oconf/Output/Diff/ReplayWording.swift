@@ -30,9 +30,9 @@ struct ReplayWording {
     case .accepted: "newly accepted"
     case .rejected: "newly rejected"
     case .untold: "undecided in one of the versions"
-    case .user: "as another user"
-    case .roles: "with other roles"
-    case .lifetime: "with another lifetime"
+    case .user: "as a different user"
+    case .roles: "with different roles"
+    case .lifetime: "with a different lifetime"
     }
   }
 

@@ -194,10 +194,10 @@ extension CommandReport {
 
   private static let titles: [(kind: GateReport.Note.Kind, id: StaticString, title: StaticString)] =
     [
-      (.fact, "facts", "Facts that this change states differently"),
+      (.fact, "facts", "Settings that this change modifies"),
       (.silenced, "silenced", "Findings that this change silences"),
       (.test, "altered-tests", "Tests that this change removes or alters"),
-      (.excluded, "excluded", "Policies that are not checked, or were not"),
+      (.excluded, "excluded", "Policies that are not checked now, or were not checked before"),
       (.submodule, "submodules", "Not compared"),
     ]
 
@@ -231,8 +231,8 @@ extension CommandReport {
     if failed > 0 {
       steps.append(
         Step(
-          "Look at \(DiffReport.count(failed, "failed test")): change the configuration, or a test "
-            + "that is out of date.", section: "tests"))
+          "Fix \(DiffReport.count(failed, "failed test")): change the configuration, or update the "
+            + "\(failed == 1 ? "test" : "tests").", section: "tests"))
     }
     for command in report.outOfDate.compactMap(\.extraction) {
       steps.append(

@@ -38,7 +38,7 @@ struct ExplanationPages {
     text += HelpText.wrap(family.summary) + "\n"
     if family === CompanyRule.family { text += HelpText.wrap(Self.aboutCompanyRules) + "\n" }
     guard let first = faults.first else {
-      return text + HelpText.wrap("The settings of this folder state no company rules.")
+      return text + HelpText.wrap("The settings of this folder contain no company rules.")
     }
     return text + HelpText.indent(RulePage.table(faults, style), by: 2) + "\n"
       + HelpText.wrap("For examples and reasons, see for instance 'oconf explain \(first.id)'.")
@@ -47,8 +47,8 @@ struct ExplanationPages {
   private static let aboutCompanyRules = """
     Company rules are entries of 'require' in .oconf.json: each states what one field of a kind of \
     document must contain, such as "equals": true, or "atMost": 3600. 'oconf explain require' \
-    describes the entries. What needs a language, such as a comparison of several documents, \
-    belongs to a policy engine such as Conftest.
+    describes the entries. For checks that need a programming language, such as comparisons of \
+    documents, use a policy engine such as Conftest.
     """
 
   private static let separator = String(repeating: "─", count: 40)

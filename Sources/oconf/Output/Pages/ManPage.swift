@@ -104,9 +104,11 @@ enum ManPage {
     .Sh EXIT STATUS
     .Bl -tag -width Ds
     .It 0
-    Nothing to report.
+    Success: no errors, or nothing to report.
     .It 1
-    Findings.
+    Errors found (with
+    .Fl Fl strict ,
+    warnings as well), or a check failed.
     .It 2
     Could not complete: wrong usage, an unreadable file, a failed write.
     With several files, the highest status counts.

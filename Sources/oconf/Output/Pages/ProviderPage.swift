@@ -37,7 +37,7 @@ struct ProviderPage {
       text += heading("Not in the tokens")
       text += rows(provider.absent.map { ("\($0.name)", "use \($0.instead)") })
     }
-    text += heading("A sound configuration")
+    text += heading("A recommended configuration")
     text += HelpText.indent(ProviderDraft.issuer(provider.sample) + "\n", by: 2)
     text +=
       "\nTo write it to a file, run 'oconf init auth-token-configuration --provider \(provider.id)'.\n"

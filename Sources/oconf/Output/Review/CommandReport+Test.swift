@@ -18,7 +18,7 @@ extension CommandReport {
     if failed + unusable > 0 {
       steps.append(
         Step(
-          "Look at \(DiffReport.count(failed + unusable, "test")) that did not pass.",
+          "Fix \(DiffReport.count(failed + unusable, "test")) that did not pass.",
           section: "tests"))
     }
     if let coverage = report.coverage, coverage.exercised < coverage.total {

@@ -101,7 +101,7 @@ struct TestSections {
         }
         for (reading, outcome) in verdict.exceptions {
           rows.append([
-            name + " (\(outcome.words) under another reading)",
+            name + " (\(outcome.words) with another reading)",
             "Find out what the service does: "
               + .message(OpenQuestion.words(of: reading)),
           ])
@@ -112,7 +112,7 @@ struct TestSections {
     return .details(
       "Properties that depend on an open question <span class=\"count\">\(rows.count)</span>",
       .table(
-        "Properties", ["Property", "What would decide it"], rows, as: "table class=\"quiet\""))
+        "Properties", ["Property", "How to resolve this"], rows, as: "table class=\"quiet\""))
   }
 
   /// The suites with the number of cases that passed.

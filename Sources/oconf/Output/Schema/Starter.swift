@@ -203,7 +203,7 @@ struct Starter {
     """
 
   private static let messages: StaticString = """
-    # One message a line. The client asks, the identity provider answers.
+    # One message per line: the client's request, then the identity provider's response.
     com.corp.example.portal://oauth2/v1.0/authrequest?oauth_client_id=CONSUMER_KEY_OF_FIELD&code_challenge=pR0uWkYfB3mS5tQ1xZ8vL2nC7dH4gJ6aE9iO_yT-rKs&oauth_redirect_uri=com.corp.example.field%3A%2F%2F%2Fdone&scopes=api%2Cweb%2Crefresh_token&user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS&login_host=corp.my.salesforce.com&state=Zt5kQm9wXc3rVb7nYh1sLd
     com.corp.example.field://oauth2/v1.0/authresponse?code=REDACTED&state=Zt5kQm9wXc3rVb7nYh1sLd&login_host=corp.my.salesforce.com
 

@@ -37,7 +37,7 @@ extension PropertyVerdict.Vacuity {
   var words: String {
     switch self {
     case .noToken:
-      "the property's conditions apply to no token of a configured issuer, so it checks nothing"
+      "no token of a configured issuer meets the property's conditions, so it checks nothing"
     case .noRole: "no issuer grants a role that the property names, so it checks nothing"
     }
   }

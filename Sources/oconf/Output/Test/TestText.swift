@@ -49,10 +49,10 @@ struct TestText {
     let place: TerminalText = "\(suite.frames.place(result.range)): "
     let name = suite.frames.harmless(result.name, result.range)
     if let caution = result.caution {
-      text += line(place + style.paint("warning", .yellow) + ": \(name): \(caution)")
+      text += line(place + style.paint("warning", .yellow) + ": '\(name)': \(caution)")
     }
     for item in result.evidence {
-      text += line(place + style.paint("note", .cyan) + ": \(name): \(item.text(suite.frames))")
+      text += line(place + style.paint("note", .cyan) + ": '\(name)': \(item.text(suite.frames))")
     }
     return text
   }
@@ -162,7 +162,7 @@ struct TestText {
       }
     }
     if coverage.policies.count > 1 {
-      text += share(coverage.exercised, coverage.total) + " in all\n"
+      text += share(coverage.exercised, coverage.total) + " in total\n"
     }
     return text
   }
@@ -190,7 +190,7 @@ enum CoverageWords {
       case .issuer: "a token of issuer \(name)"
       case .filter: "a token that the filter on \(name) rejects"
       case .filterValue: "a token with the filter's value \(name)"
-      case .backend: "a request of the backend \(name)"
+      case .backend: "a request for the backend \(name)"
       case .mapping: "a token whose role \(name) is mapped"
       case .role: "a token that gets the role \(name)"
       case .defaultRole: "a token that gets the default role \(name)"

@@ -204,7 +204,7 @@ struct WayWording {
 
   /// The question as the rest of a sentence: `get role 'Admin' if dept matches 'it-*'`.
   func words(_ question: AccessQuestion) -> String {
-    (role(question, "a role that matches").map { "get " + $0 } ?? "get in") + conditions(question)
+    (role(question, "a role that matches").map { "get " + $0 } ?? "sign in") + conditions(question)
       + (question.issuer.map { " through \(values([$0], nil))" } ?? "")
   }
 

@@ -132,25 +132,28 @@ struct WhoText {
     }
     if !alternative.gained.isEmpty {
       let ways = alternative.gained.prefix(3).map { way in
-        "another way exists: issuer \(wording.issuer(way.issuer, way.place)); "
+        "another way is possible: issuer \(wording.issuer(way.issuer, way.place)); "
           + wording.phrases(way).joined(separator: "; ")
       }
       let more = alternative.gained.count - ways.count
       parts.append(
         ways.joined(separator: "; and ")
-          + (more > 0 ? "; and \(DiffReport.count(more, "more way")) exist" : ""))
+          + (more > 0 ? "; \(DiffReport.count(more, "more possible way"))" : ""))
     }
     if alternative.isUndecided { parts.append("part of the answer is undecided") }
-    return note("reading", .bold, "with \(alternative.reading): \(parts.joined(separator: "; "))")
+    return note("reading", .bold, "with \(alternative.reading), \(parts.joined(separator: "; "))")
   }
 
   /// The ways that do not exist under another reading, by their numbers.
   private func lost(_ alternative: AccessAnswer.Alternative, _ ways: [AccessWay]) -> String {
-    if alternative.lost.count == ways.count, alternative.gained.isEmpty { return "no way exists" }
+    if alternative.lost.count == ways.count, alternative.gained.isEmpty {
+      return "no way is possible"
+    }
     let lost = Set(alternative.lost.map(\.key))
     let numbers = ways.indices.filter { lost.contains(ways[$0].key) }.map { String($0 + 1) }
     return numbers.count == 1
-      ? "way \(numbers[0]) does not exist" : "ways \(wording.all(numbers)) do not exist"
+      ? "way \(numbers[0]) is not possible"
+      : "ways \(wording.all(numbers)) are not possible"
   }
 
   // MARK: Overlaps
@@ -180,7 +183,7 @@ struct WhoText {
     if answer.skippedCount > 0 {
       text += note(
         "undecided", .yellow,
-        "\(DiffReport.count(answer.skippedCount, "more pair")) not decided within the work limit; use '--issuer'"
+        "\(DiffReport.count(answer.skippedCount, "more pair")) could not be compared within the work limit; use '--issuer'"
       )
     }
     if answer.directoryMayGrant { text += directoryNote }

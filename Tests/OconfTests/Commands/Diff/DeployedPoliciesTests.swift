@@ -59,8 +59,8 @@ import Testing
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(
       result.output == """
-          Security_AuthTokenConfiguration: what is deployed equals its source 'policies/issuers.auth-token.json'
-          Security_AllowOrigin: what is deployed equals its source 'policies/web.allow-origin'
+          Security_AuthTokenConfiguration: the deployed policy equals its source 'policies/issuers.auth-token.json'
+          Security_AllowOrigin: the deployed policy equals its source 'policies/web.allow-origin'
 
         1 other policy is only in 'export.properties', without a source: Logging_Level
 
@@ -74,14 +74,14 @@ import Testing
     let details = try diff("--verbose").output
     #expect(
       details.contains(
-        "'Security_TokenExchangeTimeoutSecs': the settings state 3600, the export has 3600"))
-    #expect(details.contains("'environment': the settings state production, the export is a"))
+        "'Security_TokenExchangeTimeoutSecs': the settings have 3600, the export has 3600"))
+    #expect(details.contains("'environment': the settings have production, the export is a"))
     #expect(try diff("policies", "export.properties").status == 0)
   }
 
   @Test func saysWhetherDeployedIsWider() throws {
     try export(origins: "https://a.corp.example,https://b.corp.example,https://evil.example")
-    let wider = "Security_AllowOrigin: what is deployed is wider than its source"
+    let wider = "Security_AllowOrigin: the deployed policy is wider than its source"
     let result = try diff()
     #expect(result.status == 1)
     #expect(result.output.contains(wider), "\(result.output)")
@@ -94,14 +94,14 @@ import Testing
     #expect(try diff("--fail-on", "widened", "policies", "export.properties").status == 1)
     try export(origins: "https://a.corp.example")
     #expect(
-      try diff().output.contains("Security_AllowOrigin: what is deployed is narrower than its"))
+      try diff().output.contains("Security_AllowOrigin: the deployed policy is narrower than its"))
     try export(
       issuers: Self.issuers(#", "filters": [{"name": "department", "values": ["sales"]}]"#))
     let issuers = try diff()
     #expect(issuers.status == 1)
     #expect(
       issuers.output.contains(
-        "Security_AuthTokenConfiguration: what is deployed is narrower than its source"),
+        "Security_AuthTokenConfiguration: the deployed policy is narrower than its source"),
       "\(issuers.output)")
   }
 
@@ -135,10 +135,10 @@ import Testing
     let result = try diff()
     #expect(result.status == 1)
     for words in [
-      "contradicted: 'Security_TokenExchangeTimeoutSecs': the settings state 600, the export has 3600\n  --> policies/.oconf.json:1:",
-      "contradicted: 'environment': the settings state production, the export is a snapshot from 'corpTEST'\n",
-      "\n  'Network_Proxy': the settings state none, the export does not have the policy (",
-      "0 only in 'policies', 2 stated facts contradicted.\n",
+      "contradicted: 'Security_TokenExchangeTimeoutSecs': the settings have 600, the export has 3600\n  --> policies/.oconf.json:1:",
+      "contradicted: 'environment': the settings have production, the export is a snapshot from 'corpTEST'\n",
+      "\n  'Network_Proxy': the settings have none, the export does not have the policy (",
+      "0 only in 'policies', 2 settings differ from the export.\n",
     ] {
       #expect(result.output.contains(words), "\(words)\n\(result.output)")
     }
@@ -162,10 +162,10 @@ import Testing
     try program.write("export.properties", text + "Orders(1.0).*.Logging_Level=800\n")
     #expect(
       try diff().output.contains(
-        "'Orders(1.0).*.Logging_Level': the settings state 1000, the export has 800"))
+        "'Orders(1.0).*.Logging_Level': the settings have 1000, the export has 800"))
   }
 
-  /// A stated fact may be in another export.
+  /// The policies that the settings name may be in another export.
   @Test func comparesStatedExport() throws {
     try program.write(
       "policies/stated.properties", "*.*.Security_TokenExchangeTimeoutSecs=600\n")
@@ -174,7 +174,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.output.contains(
-        "policies/stated.properties states 600, the export has 3600\n  --> policies/.oconf.json:"),
+        "policies/stated.properties has 600, the export has 3600\n  --> policies/.oconf.json:"),
       "\(result.output)")
   }
 
@@ -213,7 +213,9 @@ import Testing
     try FileManager.default.removeItem(atPath: program.path("policies/web.allow-origin"))
     let missing = try diff()
     #expect(missing.status == 2)
-    #expect(missing.output.contains("error: policies/web.allow-origin: "), "\(missing.output)")
+    #expect(
+      missing.output.contains("error: cannot read policies/web.allow-origin: "),
+      "\(missing.output)")
     try program.write("policies/.oconf.json", "{}")
     let none = try diff()
     #expect(none.status == 2)

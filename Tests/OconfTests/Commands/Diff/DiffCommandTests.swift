@@ -45,7 +45,7 @@ import Testing
     (["old.auth-token.json", "broken.auth-token.json"], "broken.auth-token.json:1:13: not JSON: "),
     (["broken.auth-token.json", "broken.auth-token.json"], "not JSON: "),
     (["old.auth-token.json", "x.allow-origin"], "cannot compare a document of kind"),
-    (["old.auth-token.json", "missing.json"], "missing.json: cannot read"),
+    (["old.auth-token.json", "missing.json"], "cannot read missing.json: "),
     (["old.auth-token.json", "folder"], "folder: is a directory"),
     (["unknown.txt", "unknown.txt"], "unknown.txt: unrecognized file type"),
     (["unknown.txt", "x.properties"], "unknown.txt: unrecognized file type"),
@@ -230,7 +230,7 @@ import Testing
       (["notes.txt", "broken", "1", "100644", "broken", "2", "100644"], "unrecognized file type"),
       (
         ["x.auth-token.json", "missing", "1", "100644", "new", "2", "100644"],
-        "missing: cannot read"
+        "cannot read missing: "
       ),
       ([], "requires the seven arguments"), (["a", "b"], "requires the seven arguments"),
     ]

@@ -68,10 +68,10 @@ import Testing
           tokens.jsonl:2: 'bob' of 'https://idp.corp.example': now: 'dept' is 'sales', which matches \
         none of the filter's values: 'it', 'hr', 'it'
 
-        with other roles (1):
+        with different roles (1):
           tokens.jsonl:4: 'cyd' of 'https://idp.corp.example': + 'Writer', - 'Reader', 3600 s → 60 s
 
-        with another lifetime (1, listed above)
+        with a different lifetime (1, listed above)
 
         note: 1 token had expired at 1970-01-01T00:16:40Z in both versions; set another time with --now
 
@@ -174,7 +174,7 @@ import Testing
 
   @Test(arguments: [
     (["--users", "x"], "'--users' requires '--tokens'"),
-    (["--tokens", "missing.jsonl"], "missing.jsonl: cannot read"),
+    (["--tokens", "missing.jsonl"], "cannot read missing.jsonl: "),
     (["--tokens", "empty"], "empty: contains no .json, .jsonl or .ndjson file"),
     (["--tokens", "-", "--users", "-"], "'-' and '-' cannot be used together"),
   ])

@@ -174,7 +174,7 @@ import Testing
     for format in ["text", "json", "markdown", "html", "github"] {
       let result = try diff("--verbose", "--format", format)
       #expect(result.status == 1)
-      #expect(result.output.contains("another consumer key"))
+      #expect(result.output.contains("a different consumer key"))
       #expect(!result.output.contains(key) && !result.output.contains(secret))
     }
   }

@@ -84,7 +84,7 @@ import Testing
     let output = try program.run("diff", "old.auth-token.json", "new.auth-token.json").output
     #expect(
       output.contains(
-        "whose 'aud', if present, is 'm', and whose 'dept' is 'a', from apps of the mobile backend "
+        "where 'aud', if present, is 'm', and 'dept' is 'a', from apps of the mobile backend "
           + "'Orders 1.0'"), "\(output)")
   }
 

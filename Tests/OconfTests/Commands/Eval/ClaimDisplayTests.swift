@@ -60,7 +60,7 @@ import Testing
     #expect(
       result.errors
         == "oconf: --token: the value is neither a token nor a readable file: "
-        + "No such file or directory\n")
+        + "no such file or directory\n")
   }
 
   @Test func escapingIsLinear() {

@@ -68,7 +68,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.output.hasPrefix(
-        "accepted: 0 s after the upload, either configuration may decide, and both decide alike\n"))
+        "accepted: 0 s after the upload, either configuration may decide, with the same result\n"))
     #expect(result.output.contains("was not changed\n"))
   }
 

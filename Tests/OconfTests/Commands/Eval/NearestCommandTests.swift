@@ -81,7 +81,7 @@ import Testing
       unknown.output.contains(
         """
 
-        to fix:    none: no change to the token helps until this is fixed:
+        to fix:    first fix this; changing the token is not enough:
                    administrator: add or correct an issuer; its 'issuerName' must equal the token's 'iss'
         others:    these claims would be accepted from 'https://open.corp.example' (line 16)
 
@@ -94,7 +94,7 @@ import Testing
       "eval", "c.auth-token.json", "--token", token, "--now", "1000")
     #expect(
       unsigned.output.contains(
-        "fixed:\n           identity provider: sign the token with a key of the issuer (line 6)\n"
+        "enough:\n           identity provider: sign the token with a key of the issuer (line 6)\n"
       ),
       "\(unsigned.output)")
     #expect(!unsigned.output.contains("\nothers:"))

@@ -120,7 +120,7 @@ import Testing
         result.output.contains(
           """
 
-          to fix:    none: no change to the token helps until this is fixed:
+          to fix:    first fix this; changing the token is not enough:
                      administrator: \(remedy)
 
           """), "\(result.output)")

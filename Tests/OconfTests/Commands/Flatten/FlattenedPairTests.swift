@@ -98,9 +98,9 @@ import Testing
     let result = try program.run("flatten", "--write")
     #expect(result.status == 2)
     for text in [
-      "missing.allow-origin: cannot read", "key-source/missing",
+      "cannot read missing.allow-origin", "key-source/missing",
       "'prod/x.allow-origin' is its own source", "'o.txt' has two sources",
-      "none.properties: cannot read",
+      "none.properties: no such file",
     ] {
       #expect(result.errors.contains(text), "\(text): \(result.errors)")
     }
@@ -130,7 +130,7 @@ import Testing
   @Test func reportsMissingFiles() throws {
     #expect(
       try program.run("flatten", "a.json", "--check").errors.contains(
-        "missing value for '--check': expected TARGET"))
+        "missing value for '--check'; expected TARGET"))
     #expect(try program.run("flatten", "--check", "x.txt").errors.contains("missing FILE"))
     #expect(try program.run("flatten", "--write", "x.txt").errors.contains("unexpected argument"))
     try program.write("prod/.oconf.json", #"{"flattened": [{"source": "x.allow-origin"}]}"#)

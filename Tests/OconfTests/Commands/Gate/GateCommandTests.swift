@@ -144,7 +144,7 @@ import Testing
     #expect(result.output.contains("'a.auth-token.json': it is new"))
     #expect(
       result.output.split(separator: "\n").count {
-        $0.hasSuffix("before: reject, the policy did not exist")
+        $0.hasSuffix(", the policy did not exist")
       } >= 3, "\(result.output)")
     #expect(!result.output.contains("is not an object"))
     try program.commit()

@@ -206,7 +206,7 @@ import Testing
       ".oconf.json": #"{"policies": {"\#(key)": 60}}"#, "e.properties": "*.*.\(key)=60\n",
     ])
     try program.write("e.properties", "*.*.\(key)=999999\n")
-    try expectFailure("states '\(key)' as '60', but 'e.properties' has '999999'")
+    try expectFailure("sets '\(key)' to '60', but 'e.properties' has '999999'")
   }
 
   @Test("a new settings file that replaces others is listed")
@@ -258,7 +258,8 @@ import Testing
     try program.write("s.oconf-test.json", suite(new))
     try program.write("w.allow-origin", Self.wide)
     let result = try gate()
-    #expect(result.output.contains("'n' is changed, and fails now as it was"), "\(result.output)")
+    #expect(
+      result.output.contains("'n' was changed; the original case now fails"), "\(result.output)")
   }
 
   @Test("a suite that only the settings name counts")
@@ -271,7 +272,7 @@ import Testing
     ])
     try program.git("rm -q s.json")
     try program.write("w.allow-origin", Self.wide)
-    #expect(try gate().output.contains("'n' is removed or excluded with its suite"))
+    #expect(try gate().output.contains("'n' was removed or excluded with its suite"))
   }
 
   @Test("a lost case counts although another one of its name expects less")
@@ -284,7 +285,8 @@ import Testing
     try program.write("s.oconf-test.json", suite(##""https://a.corp.net"]}}"##))
     try program.write("w.allow-origin", Self.wide)
     #expect(
-      try gate().output.contains("'origin https://x.evil.net' is removed, and fails now as it was"))
+      try gate().output.contains(
+        "'origin https://x.evil.net' was removed; the original case now fails"))
   }
 
   @Test("a suite that cannot be run as it was fails")
@@ -300,7 +302,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.output.contains(
-        "'n' is removed or excluded with its suite, and cannot be run as it was"),
+        "'n' was removed or excluded with its suite; the original case cannot run"),
       "\(result.output)")
   }
 

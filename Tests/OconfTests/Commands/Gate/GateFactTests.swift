@@ -70,7 +70,7 @@ import Testing
     try expectFailure("because of 'policies.Security_TokenExchangeTimeoutSecs'")
     for format in ["text", "markdown", "github", "json", "html"] {
       let result = try gate("--format", format)
-      #expect(result.output.contains("no longer stated"), "\(format)\n\(result.output)")
+      #expect(result.output.contains("no longer set"), "\(format)\n\(result.output)")
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
     try program.commit()
     try program.write(".oconf.json", "{}")
     let result = try gate()
-    #expect(result.output.contains("'readings' is no longer stated"), "\(result.output)")
+    #expect(result.output.contains("'readings' is no longer set"), "\(result.output)")
   }
 
   @Test("facts that are stated for the first time are listed and admit no one")
@@ -115,7 +115,7 @@ import Testing
     let result = try gate()
     #expect(result.output.contains("access      passed"), "\(result.output)")
     for name in ["environment", "baseURL", "policies", "privilegedRoles"] {
-      #expect(result.output.contains("'\(name)' is now stated"), "\(result.output)")
+      #expect(result.output.contains("'\(name)' is now set"), "\(result.output)")
     }
   }
 
@@ -128,6 +128,6 @@ import Testing
     try program.write(
       ".oconf.json", #"{"policies": {"Security_TokenExchangeTimeoutSecs": 30}}"#)
     try expectFailure(
-      "states 'Security_TokenExchangeTimeoutSecs' as '30', but 'e.properties' has '60'")
+      "sets 'Security_TokenExchangeTimeoutSecs' to '30', but 'e.properties' has '60'")
   }
 }

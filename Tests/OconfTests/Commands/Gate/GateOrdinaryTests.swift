@@ -55,7 +55,7 @@ import Testing
     let result = try program.run(["gate"] + arguments, input: Data())
     #expect(result.status == 0, "\(result.output)\(result.errors)", sourceLocation: sourceLocation)
     let lines = result.output.split(separator: "\n").drop { line in
-      !["Facts that", "Findings that", "Tests that", "Policies that", "Compared with"]
+      !["Settings that", "Findings that", "Tests that", "Policies that", "Compared with"]
         .contains { line.hasPrefix($0) }
     }.prefix { line in
       !["Changes:", "Stale approvals", "Gate passed"].contains { line.hasPrefix($0) }
@@ -84,8 +84,8 @@ import Testing
         flattened   passed  0 pairs
       Approvals made in this change:
         'access:unchecked:legacy/old.allow-origin@…': legacy is retired
-      Facts that this change states differently:
-        '.oconf.json': 'environment' is now stated: "production"
+      Settings that this change modifies:
+        '.oconf.json': 'environment' is now set: "production"
       Findings that this change silences:
         '.oconf.json': excludes 'legacy/'
       """)
@@ -118,9 +118,9 @@ import Testing
         'qa/a.auth-token.json': it is new
       Approvals made in this change:
         'access:issuer-added:/issuers/[https://idp.corp.example]@…': for the testers
-      Facts that this change states differently:
-        'qa/.oconf.json': 'extends' is now stated: "../.oconf.json"
-        'qa/.oconf.json': 'environment' is now stated: "test"
+      Settings that this change modifies:
+        'qa/.oconf.json': 'extends' is now set: "../.oconf.json"
+        'qa/.oconf.json': 'environment' is now set: "test"
       Findings that this change silences:
         'qa/.oconf.json': ignores 'issuer-form/multi-tenant'; reason: they move in June
       """)
@@ -184,9 +184,9 @@ import Testing
     try expectPass(
       Self.table(2, 2, 1) + """
 
-        Facts that this change states differently:
-          'conf/production/.oconf.json': 'extends' is now stated: "../../.oconf.json"
-          'production/.oconf.json': 'extends' is no longer stated; was "../.oconf.json"
+        Settings that this change modifies:
+          'conf/production/.oconf.json': 'extends' is now set: "../../.oconf.json"
+          'production/.oconf.json': 'extends' is no longer set; was "../.oconf.json"
         """)
   }
 
@@ -197,8 +197,8 @@ import Testing
     try expectPass(
       Self.table(1, 1, 0) + """
 
-        Facts that this change states differently:
-          '.oconf.json': 'privilegedRoles' is now stated: [ "Admin*" ]
+        Settings that this change modifies:
+          '.oconf.json': 'privilegedRoles' is now set: [ "Admin*" ]
         """)
   }
 

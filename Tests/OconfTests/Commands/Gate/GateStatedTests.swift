@@ -206,7 +206,7 @@ import Testing
     try program.write("w.oconf-test.json", suite("\"https://b.corp.net\""))
     let held = try gate()
     #expect(held.status == 0, "\(held.output)")
-    try expectListed("'origin https://x.harbor.net' is removed")
+    try expectListed("'origin https://x.harbor.net' was removed")
     let changes: [() throws -> Void] = [
       { try self.program.write("w.oconf-test.json", self.suite("\"https://b.corp.net\"")) },
       { try FileManager.default.removeItem(atPath: self.program.path("w.oconf-test.json")) },

@@ -83,7 +83,7 @@ import Testing
     #expect(result.status == 1, "\(result.output)\(result.errors)")
     #expect(result.output.contains("'sub/m/a.allow-origin': it is new"))
     #expect(result.output.contains("'sub/m/inner/i.allow-origin': it is new"))
-    #expect(result.output.contains("before: reject, the policy did not exist"))
+    #expect(result.output.contains("before: refused, the policy did not exist"))
   }
 
   @Test func missingCommitFails() throws {

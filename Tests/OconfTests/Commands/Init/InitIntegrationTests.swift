@@ -33,7 +33,7 @@ import Testing
     try program.write(".gitlab-ci.yml", "mine")
     let again = try program.run("init", "--gitlab")
     #expect(again.status == 2)
-    #expect(again.errors.contains(".oconf.json: already exists; left as it is\n"))
+    #expect(again.errors.contains(".oconf.json: already exists; not overwritten\n"))
     #expect(again.errors.contains(".gitlab-ci.yml: already exists; not overwritten"))
     #expect(try program.read(".gitlab-ci.yml") == "mine")
     #expect(try program.read(".oconf.json") == settings)
@@ -64,7 +64,7 @@ import Testing
     #expect(edited.status == 2)
     #expect(
       edited.errors.contains(
-        ".zed/settings.json: already exists; not overwritten; add these members to it:\n{\n"))
+        ".zed/settings.json: already exists; not overwritten; add these fields to it:\n{\n"))
     #expect(try program.read(".zed/settings.json") == "{}\n")
   }
 

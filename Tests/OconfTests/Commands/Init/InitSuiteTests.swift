@@ -26,7 +26,7 @@ import Testing
     #expect(test.status == 0, "\(test.output)\(test.errors)")
     // Conditions of properties are exact, but filters need not be.
     let notes = test.output.split(separator: "\n").filter {
-      $0.contains("note: ") && !$0.contains("under filter-case=insensitive, ")
+      $0.contains("note: ") && !$0.contains("with filter-case=insensitive, ")
     }
     #expect(notes.isEmpty && !test.output.contains("warning: "))
     return test.output.split(separator: "\n").compactMap { line in

@@ -41,7 +41,7 @@ import Testing
         """
         .oconf.json: written
           found: 3 auth-token-configuration, 3 allow-origin, 3 policies
-          environments/acceptance: environment 'test', by the name of the folder
+          environments/acceptance: environment 'test' (from the folder name)
 
         """), "\(created.errors)")
     #expect(try program.run("fmt", "--check").status == 0)

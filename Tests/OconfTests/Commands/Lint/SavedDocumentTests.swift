@@ -96,7 +96,7 @@ import Testing
     for name in ["missing.json", "missing.properties"] {
       let result = try program.run("lint", "--discovery", "a", "--jwks", "b", name)
       #expect(result.status == 2)
-      #expect(result.errors == "oconf: \(name): cannot read: No such file or directory\n")
+      #expect(result.errors == "oconf: cannot read \(name): no such file or directory\n")
     }
   }
 

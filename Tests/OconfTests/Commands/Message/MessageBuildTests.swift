@@ -163,7 +163,7 @@ import Testing
         "'--start-url' does not apply to an error message of the dialect 'guide'"))
     #expect(
       try build("response", "--to", "nothing").errors.contains(
-        "invalid value for '--to': to build a response, expected one message: a request"))
+        "invalid value for '--to'; expected a request, which a response answers"))
     #expect(try build("error", "--scheme", "1x").status == 2)
   }
 

@@ -226,7 +226,7 @@ import Testing
     let result = try program.run("message", "missing.idp-messages")
     #expect(result.status == 2)
     #expect(result.output == "")
-    #expect(result.errors.contains("missing.idp-messages: cannot read"))
+    #expect(result.errors.contains("cannot read missing.idp-messages: "))
     let json = try program.run("message", "--format", "json", "missing.idp-messages")
     #expect(json.status == 2)
     #expect(json.output.hasPrefix("{"))

@@ -257,7 +257,7 @@ import Testing
       "'--summary' and '--max-diagnostics' cannot be used together"
     ),
     ("eval --merge - -", "'-' and '-' cannot be used together"),
-    ("eval --merge missing", "missing: cannot read"),
+    ("eval --merge missing", "cannot read missing: "),
     ("eval --merge tokens.jsonl", "tokens.jsonl:1:2: unknown field 'iss'"),
     ("eval --merge --claims x", "'--merge' and '--claims' cannot be used together"),
   ])

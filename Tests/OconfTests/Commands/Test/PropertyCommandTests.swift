@@ -50,7 +50,7 @@ import Testing
       policy: "stars.allow-origin")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(
-      result.output.contains(": only under empty-wildcard=refused, the property is undecided\n"),
+      result.output.contains(": only with empty-wildcard=refused, the property is undecided\n"),
       "\(result.output)")
   }
 
@@ -112,11 +112,11 @@ import Testing
       """)
     #expect(result.status == 0)
     #expect(
-      result.output.contains("warning: open: the property's conditions apply to no token"),
+      result.output.contains("warning: 'open': no token of a configured issuer"),
       "\(result.output)")
     #expect(
       result.output.contains(
-        "warning: ghost: the property's conditions apply to no token of a configured issuer, so it checks nothing"
+        "warning: 'ghost': no token of a configured issuer meets the property's conditions, so it checks nothing"
       ))
     #expect(!result.output.contains("warning: clerk"))
   }

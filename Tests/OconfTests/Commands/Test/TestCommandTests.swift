@@ -148,7 +148,7 @@ import Testing
         == 1)
     let none = try program.runSuite(cases, "--filter", "three")
     #expect(none.status == 2)
-    #expect(none.errors == "oconf: no test case ran: '--filter' matches none of 2\n")
+    #expect(none.errors == "oconf: no test case ran: '--filter' matches none of the 2 test cases\n")
   }
 
   @Test func findsSuitesInFolders() throws {

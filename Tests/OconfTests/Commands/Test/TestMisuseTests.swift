@@ -188,7 +188,7 @@ import Testing
     #expect(try program.run("test", "issuers.auth-token.json").status == 2)
     let missing = try program.run("test", "gone.oconf-test.json")
     #expect(missing.status == 2)
-    #expect(missing.errors.contains("gone.oconf-test.json: cannot read: No such file"))
+    #expect(missing.errors.contains("gone.oconf-test.json: no such file"))
   }
 
   /// A truncated suite is refused, and nothing else happens.

@@ -161,9 +161,9 @@ import Testing
       """#)
     let text = try program.run(["test", "--format", "html"], input: Data()).output
     let page = PageReader(text)
-    #expect(page.all("th").contains { $0.text == "limited (fails under another reading)" })
+    #expect(page.all("th").contains { $0.text == "limited (fails with another reading)" })
     #expect(page.text.contains("Is a token without an exp claim accepted?"))
     #expect(
-      page.all("div", "steps").first?.text.contains("Look at 1 test that did not pass.") ?? false)
+      page.all("div", "steps").first?.text.contains("Fix 1 test that did not pass.") ?? false)
   }
 }

@@ -97,7 +97,7 @@ import Testing
       "\(sentences)")
     #expect(
       sentences.contains(
-        "newly Admin (privileged): anyone without a role in r (as before, also: r includes Admin)"),
+        "newly Admin (privileged): anyone without a role in r (already: r includes Admin)"),
       "\(sentences)")
     #expect(sentences.contains("sessions of 5 minutes (before: 10 minutes)"), "\(sentences)")
     #expect(page.all("ins").map(\.text).contains("+\u{A0}x|y`z"))
@@ -143,7 +143,7 @@ import Testing
       "\(sentences)")
     #expect(page.all("span", "state").first?.text == "✓ Narrower")
     let steps = page.all("div", "steps").first?.text ?? ""
-    #expect(steps.contains("Check whether the loss of access is intended."), "\(steps)")
+    #expect(steps.contains("Check whether the narrower access is intended."), "\(steps)")
   }
 
   /// The holder of other keys can sign tokens that were rejected before.

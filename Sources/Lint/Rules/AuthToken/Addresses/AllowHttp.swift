@@ -4,7 +4,7 @@ extension Family {
   static let allowHttp = Family(
     "allow-http", topic: .keys,
     summary:
-      "`allowHttp` is set where it opens key downloads to attackers, or missing where they need it.",
+      "`allowHttp` lets attackers replace keys, or is missing although a key URL uses http.",
     source: "JWT Configuration Reference, jwks Fields")
 }
 

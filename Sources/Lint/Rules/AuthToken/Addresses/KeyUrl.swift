@@ -135,7 +135,7 @@ package enum KeyURLFaults: KeyAddressRule {
     report.add(
       fragment,
       isPath
-        ? "the part after the '#' is never sent, so the service fetches another page than a browser shows"
+        ? "the part after the '#' is never sent, so the service fetches a different page from the one in the browser"
         : "the part after the '#' is never sent; remove it",
       at: address.range,
       fix: isPath
@@ -202,7 +202,8 @@ package enum URIInternalAddress: IssuerRule {
   private static func meaning(of kind: PrivateHost) -> String {
     switch kind {
     case .loopback: "is the service's own machine, not your identity provider"
-    case .linkLocal: "is a link-local address, where clouds serve the secrets of their machines"
+    case .linkLocal:
+      "is a link-local address, where cloud providers serve the credentials of virtual machines"
     case .privateAddress: "is an address in a private network, which the service cannot reach"
     case .privateName: "is a name known only inside a private network"
     }

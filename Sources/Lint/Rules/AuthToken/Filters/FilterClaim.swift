@@ -92,10 +92,11 @@ package enum FilterScopeString: FilterRule {
     rationale: """
       `scope` is one string with spaces between the scopes, such as `openid orders profile`, and \
       so is `scp` in Microsoft's tokens. Oracle Mobile Cloud compares a filter value with the \
-      whole string. An include filter with `orders` therefore rejects tokens that have other \
-      scopes too, and an exclude filter accepts them. List the four forms: `orders`, `orders *`, \
-      `* orders`, and `* orders *`. At providers that oconf does not know, a filter on `scope` is \
-      a hint, because RFC 9068 defines this claim as a string. Okta's `scp` is an array.
+      whole string. An include filter with `orders` therefore rejects a token that also has other \
+      scopes, and an exclude filter does not reject it. List the four forms: `orders`, `orders *`, \
+      `* orders`, and `* orders *`. For providers that oconf does not know, a finding about \
+      `scope` is only a hint, because RFC 9068 defines this claim as a string. Okta's `scp` is an \
+      array.
       """,
     source: """
       JWT Configuration Reference, Issuer Fields; RFC 9068, section 2.2.3 (2021); RFC 8693, \

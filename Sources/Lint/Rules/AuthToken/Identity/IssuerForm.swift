@@ -158,7 +158,7 @@ package enum IssuerMultiTenant: IssuerRule {
     guard let rest, rest.isEmpty || rest.first == UInt8(ascii: "/"), uri.hasHost(oneOf: hosts)
     else { return }
     report.add(
-      "tokens never have '\(tenant.description.dropFirst())' in 'iss', but the GUID of the user's tenant; use your tenant's GUID",
+      "tokens have the GUID of the user's tenant in 'iss', never '\(tenant.description.dropFirst())'; use your tenant's GUID",
       at: name.range)
   }
 }

@@ -88,8 +88,8 @@ package enum FilterTypMissing: IssuerRule {
     else { return }
     report.add(
       provider == .cognito
-        ? "add an include filter on 'token_use' with 'id' or 'access' to distinguish ID tokens from access tokens"
-        : "add an include filter on 'typ' with 'ID' or 'Bearer' to distinguish ID tokens from access tokens",
+        ? "ID tokens and access tokens are not distinguished; add an include filter on 'token_use' with 'id' or 'access'"
+        : "ID tokens and access tokens are not distinguished; add an include filter on 'typ' with 'ID' or 'Bearer'",
       at: place)
   }
 }

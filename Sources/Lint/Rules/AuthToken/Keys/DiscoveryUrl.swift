@@ -98,9 +98,9 @@ package enum DiscoveryPathUnusual: KeySourceRule {
     rationale: """
       Providers publish discovery documents below the issuer's URL at \
       `/.well-known/openid-configuration`, or at `/.well-known/oauth-authorization-server`. Oracle \
-      Mobile Cloud accepts any URL, so one with another path can be correct. Often, such a URL is \
-      that of a page about the document, or of the provider's home page. For a provider that oconf \
-      knows, the finding is a warning: every login fails.
+      Mobile Cloud accepts any URL, so one with another path can be correct. Often, such a URL \
+      points to a page about the document, or to the provider's home page. For a provider that \
+      oconf knows, the finding is a warning: every login fails.
       """,
     source: "OpenID Connect Discovery, section 4; JWT Configuration Reference, jwks Fields",
     exceptions: "If the provider publishes its document at another path.",

@@ -169,8 +169,9 @@ package enum KeysFromForeignDomain: IssuerRule {
       different registered domain than the issuer's name, and oconf does not know that the two \
       domains belong together. (It knows this of Google's domain and `googleapis.com`, for \
       example.) If both are yours, add them to `ownDomains` in the settings, \
-      for example a tenant's host at Auth0 or Okta and its custom domain. An issuer on a custom \
-      domain may use keys at either provider.
+      for example a tenant's host at Auth0 or Okta and its custom domain. Keys at a provider that \
+      hosts tenants, such as Auth0 or Okta, are not reported, because the issuer may use a custom \
+      domain there.
       """,
     source: "OpenID Connect Discovery, section 4.3; Public Suffix List",
     exceptions:

@@ -70,7 +70,7 @@ package enum LifetimePolicyFaults: IssuerRule {
     summary: "The token lifetime depends on environment policies that are not known.",
     rationale: """
       Without `tokenTimeoutSeconds`, Oracle Mobile Cloud uses the environment's policy \
-      `Security_TokenExchangeTimeoutSecs`. Oracle delivers this policy with six hours. If an \
+      `Security_TokenExchangeTimeoutSecs`. By default, Oracle sets this policy to six hours. If an \
       environment does not define it, the lifetime is eight hours. The same configuration then has \
       different effects in different environments. Set `tokenTimeoutSeconds`. Or show oconf the \
       policy: lint an export that contains both this configuration and the policy, or name such an \

@@ -10,7 +10,7 @@ package enum ProviderAddressesDisagree: IssuerRule {
       Some addresses name a part twice: the ID of a Cognito user pool begins with the region of its \
       host, and the addresses of an Azure AD B2C policy contain the tenant and the policy. If two of \
       these differ, only one of them was changed: the address does not exist, or leads to the keys \
-      of something else, and Oracle Mobile Cloud rejects every token. `keys-from-another-tenant` \
+      of something else, and Oracle Mobile Cloud rejects every token. `key-owner/another-tenant` \
       reports addresses of another realm, tenant, or user pool.
       """,
     source: """
@@ -55,7 +55,7 @@ package enum ProviderAddressesDisagree: IssuerRule {
     for (address, location) in issuer.keyLocations {
       if let host = ProviderParts.otherCloud(location, issuer, provider) {
         report.add(
-          "'\(address.field.name)' leads to '\(host)', which belongs to another cloud than the issuer",
+          "'\(address.field.name)' leads to '\(host)', which belongs to a different cloud from the issuer",
           at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
         continue
       }

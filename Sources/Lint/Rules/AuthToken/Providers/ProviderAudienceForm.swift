@@ -102,6 +102,6 @@ package enum ProviderAudienceForm: IssuerRule {
       }), other.id.description != provider.id.description
     else { return nil }
     return
-      "'\(value)' is an audience of \(other.name), which tokens of \(provider.name) do not have"
+      "'\(value)' is an audience of \(other.name); tokens of \(provider.name) never have it in 'aud'"
   }
 }

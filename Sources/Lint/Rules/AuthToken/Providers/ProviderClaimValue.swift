@@ -9,8 +9,8 @@ package enum ProviderClaimValue: IssuerRule {
       Some claims have values of a known form: `typ` of Keycloak is `Bearer` or `ID`, `token_use` \
       of Cognito `access` or `id`, `hd` of Google a domain without `@`, and `tid` of Microsoft the \
       tenant that is also in the issuer's name. Oracle Mobile Cloud compares values exactly, and \
-      letters in the other case differ. With an impossible value, an include filter rejects every \
-      token, and an exclude filter none. `oconf explain PROVIDER` lists the forms.
+      case matters. With an impossible value, an include filter rejects every token, and an \
+      exclude filter none. `oconf explain PROVIDER` lists the forms.
       """,
     source: """
       The documentation of each provider, as 'oconf explain PROVIDER' lists it; JWT Configuration \

@@ -4,7 +4,7 @@ package enum ProviderKeyAddress: KeyAddressRule {
   package static let about = RuleInfo(
     .provider, "key-address",
     severity: .error,
-    summary: "The address of the keys leads to something else.",
+    summary: "A discovery or key set URL does not lead to the issuer's keys.",
     rationale: """
       Oracle Mobile Cloud fetches the keys from `jwksUri`, or the address of the keys from the \
       document at `discoveryUri`. The token, authorization and userinfo endpoints have no keys, \
@@ -97,7 +97,7 @@ enum ProviderKeyPlace {
     if let reason = provider.mistake(address.uri) {
       // Then the issuer's name is what is wrong.
       if ProviderName.better(issuer, recognized) != nil { return nil }
-      return (.warning, "'\(field)' leads to no keys of this issuer: \(reason)")
+      return (.warning, "'\(field)' does not lead to this issuer's keys: \(reason)")
     }
     guard !path.contains("/.well-known/oauth-authorization-server"),
       let name = issuer.nameURI, provider.owns(location, of: name),

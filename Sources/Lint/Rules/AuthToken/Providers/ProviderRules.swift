@@ -4,7 +4,7 @@ extension Family {
   static let provider = Family(
     "provider", topic: .issuer,
     summary:
-      "A value that the identity provider of the issuer never sends, or an address that it does not have."
+      "The configuration names a value that the identity provider never sends, or an address that it does not have."
   )
 }
 

@@ -5,19 +5,20 @@ package enum ProviderStageMismatch: ConfigurationRule {
     .provider, "stage-mismatch",
     risk: .access,
     severity: .warning,
-    summary: "One address belongs to another stage, or its host is misspelled.",
+    summary: "One address belongs to a different environment, or its host is misspelled.",
     rationale: """
-      The hosts of one configuration usually belong to one stage. If the keys come from the same \
-      host with `-stg`, `-dev` or `-test` in its name, Oracle Mobile Cloud rejects the issuer's \
-      tokens and accepts those of the test server. A single audience on such a host, while all \
-      other issuers have the host without it, is usually a remnant. A host whose top-level domain \
-      does not exist, next to the same name with one that does, is misspelled.
+      The hosts of one configuration usually belong to one environment. If the keys come from the \
+      same host with `-stg`, `-dev` or `-test` in its name, Oracle Mobile Cloud rejects the \
+      issuer's tokens and accepts those of the test server. A single audience on such a host, \
+      while all other issuers have the host without it, is usually a remnant. The rule also \
+      reports a host whose top-level domain does not exist, if another host differs only in having \
+      a valid one.
       """,
     source: """
       OpenID Connect Discovery 1.0, section 4.3 (2014, errata 2 of 2023); JWT Configuration \
       Reference, Issuer Fields; Public Suffix List
       """,
-    exceptions: "If both stages have the same keys.",
+    exceptions: "If both environments have the same keys.",
     examples: [
       .bad(
         .issuers,
@@ -97,7 +98,7 @@ package enum ProviderStageMismatch: ConfigurationRule {
     // A name without a stage is usually the right one.
     let isInName = own.stage != nil && other.stage == nil
     report.add(
-      "the keys come from the stage '\(other.stage ?? "production")', but the issuer belongs to '\(own.stage ?? "production")'; use hosts of one stage",
+      "the keys come from the environment '\(other.stage ?? "production")', but the issuer belongs to '\(own.stage ?? "production")'; use hosts of one environment",
       at: isInName ? issuer.issuerName.range : address.range,
       notes: [
         isInName
@@ -142,7 +143,7 @@ package enum ProviderStageMismatch: ConfigurationRule {
           counts[host]?[nil] == count - 1
         else { continue }
         report.add(
-          "this audience belongs to the stage '\(use.host.stage ?? "")', but all other issuers have '\(use.host.plain)'",
+          "this audience belongs to the environment '\(use.host.stage ?? "")', but all other issuers have '\(use.host.plain)'",
           at: use.value.range)
       }
     }

@@ -4,7 +4,7 @@ extension Family {
   static let clientIdAttribute = Family(
     "client-id-attribute", topic: .users,
     summary:
-      "Tokens that clients get for themselves are not told apart correctly from users' tokens.",
+      "Tokens that clients get for themselves are not distinguished from users' tokens.",
     source: "JWT Configuration Reference, Issuer Fields")
 }
 

@@ -87,7 +87,7 @@ package enum IPRangeReversed: ClientRule {
       }
       guard let isOrdered = first.precedesOrEquals(last) else {
         report.add(
-          "'\(start.text)' and '\(end.text)' are addresses of different versions of IP",
+          "'\(start.text)' and '\(end.text)' belong to different IP versions",
           at: end.range)
         continue
       }

@@ -13,7 +13,7 @@ package enum AccountTakeoverKit: ClientRule {
     severity: .warning,
     summary: "Any user can give an app full access that never expires.",
     rationale: """
-      Each of three settings is common, but together they are an account takeover kit: every user \
+      Each of three settings is common, but together they allow an account takeover: every user \
       may authorize the app, even an administrator; the scope 'Full' grants everything that the \
       user may do; and refresh tokens never expire. An attacker who gets one refresh token, from a \
       log, a laptop or the app's server, has the account until the token is revoked. Neither a new \
@@ -338,9 +338,9 @@ package enum JWTBearerWithoutApproval: ClientRule {
     rationale: """
       With the key of its certificate, an app can sign in as every user who has approved it (JWT \
       bearer flow). While every user may authorize the app, any user who once clicked "Allow" can \
-      be impersonated, and sign-ins as all others fail with "user hasn't approved this consumer". \
-      Set 'isAdminApproved' to true, or 'permittedUsersPolicyType' to AdminApprovedPreAuthorized, \
-      and assign the app to the users whom it may sign in as.
+      be impersonated, and signing in as any other user fails with "user hasn't approved this \
+      consumer". Set 'isAdminApproved' to true, or 'permittedUsersPolicyType' to \
+      AdminApprovedPreAuthorized, and assign the app to the users whom it may sign in as.
       """,
     source:
       "Salesforce Help, OAuth 2.0 JWT Bearer Flow for Server-to-Server Integration (as of November 2026)",

@@ -174,7 +174,7 @@ package enum LoginServerLookalike: ClientRule {
     .loginServer, "lookalike",
     risk: .secret,
     severity: .warning,
-    summary: "A login server looks like one of Salesforce, but is not.",
+    summary: "A login server looks like one of Salesforce's, but is not.",
     rationale: """
       Users enter their passwords on the page of the login server. A host such as \
       `corp.my.saleforce.com` belongs to someone else, or to no one.

@@ -13,9 +13,9 @@ package enum AppCertificateExpired: ClientRule {
     summary: "A certificate in the metadata of an app has expired, or soon will.",
     rationale: """
       An app signs its JWTs with the key of its certificate, and a service provider signs and \
-      decrypts SAML messages with the key of its own. An expired certificate means that a key was \
-      not renewed in time. Salesforce still accepts JWTs signed with it, according to \
-      administrators, but other software does not. Certificates that expire within 30 days are \
+      decrypts SAML messages with the key of its own certificate. An expired certificate means \
+      that a key was not renewed in time. Salesforce still accepts JWTs signed with it, according \
+      to administrators, but other software does not. Certificates that expire within 30 days are \
       reported, too. Expiry dates are compared with the current time, or with the time of '--now'.
       """,
     source:

@@ -86,7 +86,7 @@ package enum ExportedMissing: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     for component in client.mobileApp?.undeclaredExports ?? [] {
       report.add(
-        "this component has an intent filter, but no 'android:exported'; an app that targets Android 12 cannot be installed",
+        "this component has an intent filter, but no 'android:exported'; an app that targets Android 12 or later cannot be installed",
         at: component)
     }
   }

@@ -163,7 +163,7 @@ package enum NativeAppSecretRequired: ClientRule {
     source:
       "RFC 8252, section 8.4; Identity Providers: Architecture, Flow, and Connected App Requirements",
     exceptions:
-      "If the app signs in only by the user agent flow, or through a server that has the secret.",
+      "If the app signs in only by the user-agent flow, or through a server that has the secret.",
     examples: [
       .bad(
         .oauthConfig,

@@ -75,9 +75,10 @@ package enum PKCEOff: ClientRule {
       A code challenge binds an authorization code to the session that requested it. A client \
       secret does not: an attacker can inject a stolen code into a session of the real app. \
       Salesforce recommends PKCE for all apps. Before you set 'isPkceRequired' to true, make sure \
-      that the app sends a code challenge. Two kinds of apps may say false and are not reported: \
-      those with a certificate, which sign in with a JWT, and those whose only callback URLs are \
-      pages of Salesforce, such as '/services/oauth2/success', because they have none of their own.
+      that the app sends a code challenge. Two kinds of apps may set it to false, and are not \
+      reported: those with a certificate, which sign in with a JWT, and those whose only callback \
+      URLs are pages of Salesforce, such as '/services/oauth2/success', because they have none of \
+      their own.
       """,
     source:
       "Salesforce Help, Require Proof Key for Code Exchange (PKCE) Control (as of November 2026); RFC 9700, section 2.1.1",

@@ -103,7 +103,7 @@ package enum MessageFormatFaults: MessagesRule {
       unknownDialect,
       "unknown dialect '\(Text(name).brief)'"
         + (near.map { "; did you mean '\($0)'?" }
-          ?? "; known dialects are \(MessageWording.list(names))"),
+          ?? "; expected one of: \(names.map { "'\($0)'" }.joined(separator: ", "))"),
       at: range)
   }
 

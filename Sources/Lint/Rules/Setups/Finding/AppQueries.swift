@@ -107,8 +107,8 @@ package enum IOSQueriesSchemeMissing: SetupRule {
       for app in client.apps {
         guard let (list, scheme) = app.queriesWithout(provider) else { continue }
         report.add(
-          "'LSApplicationQueriesSchemes' of \(client.quoted) does not list '\(scheme)', so iOS hides "
-            + "its identity provider",
+          "'LSApplicationQueriesSchemes' of \(client.quoted) does not list '\(scheme)', so the app "
+            + "cannot find its identity provider",
           at: list.range, notes: list.notes)
       }
     }

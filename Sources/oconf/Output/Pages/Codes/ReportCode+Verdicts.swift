@@ -80,8 +80,8 @@ extension ExchangeReason {
       )
     case .tokenExpired:
       (
-        "The token's 'exp' is not after the time of the request.",
-        "Get a new token, or set the time of the request with '--now'. '--skew' tolerates clocks that differ.",
+        "The token's 'exp' is at or before the time of the request.",
+        "Get a new token, or set the time of the request with '--now'. '--skew' allows for clock differences.",
         ["token-not-yet-valid", "absent-expiry"]
       )
     case .tokenExpInvalid:
@@ -98,7 +98,7 @@ extension ExchangeReason {
     case .tokenNotYetValid:
       (
         "The token's 'nbf' is after the time of the request.",
-        "Wait, or set the time of the request with '--now'. '--skew' tolerates clocks that differ.",
+        "Wait, or set the time of the request with '--now'. '--skew' allows for clock differences.",
         ["token-expired"]
       )
     case .audienceMismatch:

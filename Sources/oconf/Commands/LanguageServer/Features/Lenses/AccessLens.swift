@@ -55,15 +55,15 @@ struct AccessLens {
     let reviewed = ReviewedComparison(comparison, access, .none)
     if let first = reviewed.widened.first {
       let more = reviewed.widened.count - 1
-      return CodeLens.shortened("admits more than HEAD: " + first.finding.message)
+      return CodeLens.shortened("wider than HEAD: " + first.finding.message)
         + (more > 0 ? " (and \(more) more)" : "")
     }
     if let first = reviewed.undecided.first(where: { $0.finding.mayBeWider }) {
-      return CodeLens.shortened("may admit more than HEAD: " + first.finding.message)
+      return CodeLens.shortened("may be wider than HEAD: " + first.finding.message)
     }
     return reviewed.narrowed.isEmpty
       ? "admits no one new since HEAD"
       : CodeLens.shortened(
-        "admits no one new since HEAD, and less: " + reviewed.narrowed[0].finding.message)
+        "narrower than HEAD: " + reviewed.narrowed[0].finding.message)
   }
 }
