@@ -203,7 +203,8 @@ final class ApprovalFiles {
       console.note(
         reason.isEmpty
           ? "\(file.path): added \(count); fill in each 'reason', and set 'expires' to an expiry date or null"
-          : "\(file.path): added \(count); what is printed above does not count it yet")
+          : "\(file.path): added \(count); what is printed above does not count \(file.added.count == 1 ? "it" : "them") yet"
+      )
     }
   }
 

@@ -100,9 +100,11 @@ struct FlattenedPairs {
 
   /// The other direction, for an export that was edited itself.
   private func keeping(
-    _ pair: Pair, _ document: FlattenedDocument, _ target: FlatTarget?
+    _ pair: Pair, _ document: FlattenedDocument, _ target: FlatTarget?,
+    _ difference: FlatTarget.Difference
   ) -> String {
-    guard target?.isExport == true, let policy = document.policyName else { return "" }
+    guard let target, target.isExport, difference.offset != nil, let policy = document.policyName
+    else { return "" }
     return ", or '\(ExtractCommand.line(policy, of: pair.target, to: pair.source))' to keep it"
   }
 
@@ -132,7 +134,7 @@ struct FlattenedPairs {
     }
     guard task == .write else {
       try console.write(
-        "\(target?.place(of: difference) ?? pair.target): \(difference.reason); run '\(command)' to write it from '\(pair.source)'\(keeping(pair, document, target))\n"
+        "\(target?.place(of: difference) ?? pair.target): \(difference.reason); run '\(command)' to write it from '\(pair.source)'\(keeping(pair, document, target, difference))\n"
       )
       return .outOfDate
     }

@@ -144,7 +144,7 @@ import Testing
     #expect(stale.status == 0)
     #expect(
       stale.output.contains(
-        "Stale approvals, which match no change:\n  'issuer-added:/issuers/[x]' (accepted.json)\n"))
+        "Approvals that match no change:\n  'issuer-added:/issuers/[x]' (accepted.json)\n"))
     // An approval of one change does not cover two changes.
     try program.write(
       "new.auth-token.json",

@@ -48,16 +48,16 @@ import Testing
     let column = flat.distance(from: flat.startIndex, to: place) + 3
     var result = try check("flat.txt")
     #expect(result.status == 1)
-    #expect(result.output.hasPrefix("flat.txt:1:\(column): differs"))
+    #expect(result.output.hasPrefix("flat.txt:1:\(column): from here on, it is not"))
     try program.write(
       "e.properties",
       "*.*.Logging_Level=800\n*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[]}\n")
     result = try check("e.properties")
     #expect(result.status == 1)
-    #expect(result.output.hasPrefix("e.properties:2:50: differs"))
+    #expect(result.output.hasPrefix("e.properties:2:50: from here on, it is not"))
     for (text, reason) in [
       ("*.*.Logging_Level=800\n", "has no '*.*.Security_AuthTokenConfiguration'"),
-      ("", "differs"),
+      ("", "is not what the source gives"),
     ] {
       try program.write(text.isEmpty ? "x.txt" : "x.properties", text)
       result = try check(text.isEmpty ? "x.txt" : "x.properties")
@@ -85,7 +85,7 @@ import Testing
     try program.write("x.properties", "*.*.Logging_Level=800\n")
     for (target, words) in [
       ("same.txt", "same.txt: matches 'a.auth-token.json', which has errors\n"),
-      ("other.txt", "other.txt:1:2: differs from the line to upload, from here on\n"),
+      ("other.txt", "other.txt:1:2: from here on, it is not what the source gives\n"),
       ("x.properties", "x.properties: has no '*.*.Security_AuthTokenConfiguration'\n"),
     ] {
       let result = try check(target)

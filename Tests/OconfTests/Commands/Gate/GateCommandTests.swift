@@ -127,7 +127,7 @@ import Testing
     )
     let approved = try gate("--accept", "ok.json")
     #expect(approved.status == 0, "\(approved.output)")
-    #expect(approved.output.contains("Stale approvals, which match no change:\n  'x'\n"))
+    #expect(approved.output.contains("Approvals that match no change:\n  'x'\n"))
   }
 
   @Test func newPolicyIsComparedWithNone() throws {

@@ -58,7 +58,7 @@ import Testing
       !["Settings that", "Findings that", "Tests that", "Policies that", "Compared with"]
         .contains { line.hasPrefix($0) }
     }.prefix { line in
-      !["Changes:", "Stale approvals", "Gate passed"].contains { line.hasPrefix($0) }
+      !["Changes:", "Approvals that match no change", "Gate passed"].contains { line.hasPrefix($0) }
     }
     let text = lines.joined(separator: "\n").replacing(/\ \([0-9a-f]{12}\)/, with: "")
       .replacing(/@[0-9a-f]{16}/, with: "@…")

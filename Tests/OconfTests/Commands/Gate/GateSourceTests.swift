@@ -68,7 +68,7 @@ import Testing
   @Test func approvalCoversSourceAndExport() throws {
     try write("https://a.corp.net,https://*.harbor.net", in: ["source", "export"])
     let written = try gate("--write-accept", "--reason", "agreed")
-    #expect(written.errors.contains("a.json: added 1 change\n"), "\(written.errors)")
+    #expect(written.errors.contains("a.json: added 1 change; "), "\(written.errors)")
     let result = try gate()
     #expect(result.status == 0, "\(result.output)")
     #expect(Self.count("approved: agreed", in: result.output) == 1)
@@ -117,7 +117,7 @@ import Testing
     #expect(Self.count("[origin-widened]", in: result.output) == 1, "\(result.output)")
     // Both are approved at once.
     let written = try gate("--write-accept", "--reason", "agreed")
-    #expect(written.errors.contains("a.json: added 2 changes\n"), "\(written.errors)")
+    #expect(written.errors.contains("a.json: added 2 changes; "), "\(written.errors)")
     #expect(try gate().status == 0)
   }
 }

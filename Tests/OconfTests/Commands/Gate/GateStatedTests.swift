@@ -259,6 +259,32 @@ import Testing
 
   // MARK: The deployed file
 
+  /// Which of the two files was edited decides what may be lost.
+  @Test func saysHowToBringExportAndSourceTogether() throws {
+    try program.write(
+      ".oconf.json",
+      #"{"flattened": [{"source": "w.allow-origin", "target": "e.properties"}]}"# + "\n")
+    try program.write(Self.policy, "https://a.corp.net\n")
+    try program.write("e.properties", "*.*.Security_AllowOrigin=https\\://a.corp.net\n")
+    try program.commit()
+    let extraction = "oconf extract e.properties Security_AllowOrigin -o w.allow-origin"
+    try program.write("e.properties", "*.*.Security_AllowOrigin=https\\://b.corp.net\n")
+    let export = try gate()
+    #expect(export.output.contains(extraction), "\(export.output)")
+    #expect(export.output.contains("oconf flatten --write"))
+    #expect(try program.run("flatten", "--check").output.contains(extraction))
+    let annotations = try program.run("gate", "--base", "HEAD", "--format", "github")
+    #expect(
+      annotations.output.contains("::error file=e.properties,line=1,col=35,title=flattened::"))
+    #expect(
+      try program.shell(extraction + " && oconf gate --base HEAD").output.contains("1 pair\n"))
+    try program.git("checkout -q .")
+    try program.write(Self.policy, "https://b.corp.net\n")
+    let source = try gate()
+    #expect(source.output.contains("oconf flatten --write"), "\(source.output)")
+    #expect(!source.output.contains("oconf extract"))
+  }
+
   @Test("a deployed file that its source does not give fails the fifth check")
   func flattened() throws {
     let pair =
@@ -275,7 +301,7 @@ import Testing
       #expect(result.status == 1 || result.status == 2, "\(result.output)\(result.errors)")
     }
     try program.write(".oconf.json", pair)
-    try expectListed("differs from its source 'w.allow-origin'")
+    try expectListed("is not up to date with its source 'w.allow-origin'")
     #expect(try gate().output.contains("flattened   failed  1 of 1 pair out of date"))
     try program.write("e.properties", "*.*.Security_AllowOrigin=https\\://a.corp.net\n")
     let result = try gate()

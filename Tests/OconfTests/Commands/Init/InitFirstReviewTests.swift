@@ -166,4 +166,21 @@ import Testing
     #expect(!result.errors.contains("3MVG9"))
     #expect(result.output.contains(" files"))
   }
+
+  /// One finding in many files is one fact, and what follows is in the order of the first day.
+  @Test func countsFindingsInsteadOfAWall() throws {
+    let issuer =
+      #"{"issuers": [{"issuerName": "https://id.corp.example", "jwks": {"jwksUri": "https://id.corp.example/k"}}]}"#
+    for number in 0..<25 { try program.write("dev/a\(number).auth-token.json", issuer) }
+    try program.write("production/b.auth-token.json", issuer)
+    let result = try program.run("init")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("issuer-name/example-domain"))
+    #expect(result.output.split(separator: "\n").count < 30, "\(result.output)")
+    #expect(result.errors.contains("run 'oconf ignore RULE --reason REASON' or 'oconf baseline'"))
+    #expect(result.errors.contains("26 JSON files not formatted as 'oconf fmt' does"))
+    #expect(
+      result.errors.contains(
+        "oconf init token-tests production/b.auth-token.json -o production/b.oconf-test.json'"))
+  }
 }
