@@ -17,8 +17,13 @@ extension IssuerComparison {
   ) -> Sentence {
     let isWider = direction == .wider
     let tokens = tokens(failing: index, direction, admitting, refusing)
-    let others = WhoWords.others(
-      admitting.terms.filters.map(\.claim), except: refusing.conditions[index].claim)
+    let claim = refusing.conditions[index].claim
+    var demanded = admitting.terms.filters.filter { filter in
+      tokens.coversFilters ? filter.claim != claim : filter.range != tokens.filter
+    }.map(\.claim)
+    // A filter on the audience does not replace the audiences of the issuer.
+    if claim == AccessCondition.audience { demanded.append(AccessCondition.audience) }
+    let others = WhoWords.others(demanded, besides: claim)
     let effect = isWider ? "newly admitted: " : "no longer admitted: "
     // The condition is that of the version that refuses, unless it has none.
     let version = isWider != tokens.isOfAdmitting ? "before" : "now"
@@ -36,6 +41,10 @@ extension IssuerComparison {
     let other: String
     /// True if `other` is about the admitting version rather than the refusing one.
     var isOfAdmitting = false
+    /// The filter of the admitting version that `set` is about.
+    var filter: SourceRange?
+    /// True if `set` says what all filters on the claim demand.
+    var coversFilters = false
     var cause: SourceRange?
   }
 
@@ -64,8 +73,12 @@ extension IssuerComparison {
       return FailingTokens(
         set: "anyone with a token for \(WhoWords.list(added))", other: other, cause: cause?.range)
     case .username(let source):
+      let own = admitting.conditions.lazy.compactMap { condition in
+        if case .username(let own) = condition.kind { own.claim } else { nil }
+      }.first { $0 != source.claim }
       return FailingTokens(
-        set: "anyone whose token has no username in \(WhoWords.quoted(source.claim))",
+        set: "anyone whose token has no username in \(WhoWords.quoted(source.claim))"
+          + (own.map { ", but has one in \(WhoWords.quoted($0))" } ?? ""),
         other: "required")
     case .client(let claim, _):
       return FailingTokens(
@@ -100,15 +113,17 @@ extension IssuerComparison {
       guard !values.isEmpty else { continue }
       return FailingTokens(
         set: "anyone whose " + WhoWords.condition(claim, values), other: only,
-        cause: admitting.range(of: values, in: filter))
+        filter: filter.range, cause: admitting.range(of: values, in: filter))
     }
     // A token without the claim passes a filter that excludes values.
     let excluded = filters.filter(\.isExclude).flatMap(\.globs)
     let words = WhoWords.condition(
       claim, set.globs + excluded, isNegated: true, orMissing: true)
-    return excluded.isEmpty
-      ? FailingTokens(set: "anyone whose " + words, other: "not checked", isOfAdmitting: true)
-      : FailingTokens(set: "anyone whose " + words, other: only)
+    return excluded.isEmpty && claim != AccessCondition.audience
+      ? FailingTokens(
+        set: "anyone whose " + words, other: "not checked", isOfAdmitting: true, coversFilters: true
+      )
+      : FailingTokens(set: "anyone whose " + words, other: only, coversFilters: true)
   }
 
   /// The values for which tokens that fail the condition are admitted.
@@ -170,6 +185,10 @@ extension IssuerComparison {
         ", from apps of the mobile \(backends.count == 1 ? "backend" : "backends") "
         + WhoWords.list(backends.map(\.words))
     }
+    let needsSecret = terms.conditions.contains {
+      if case .secret = $0.kind { true } else { false }
+    }
+    if needsSecret { words += ", from apps that send their client secret" }
     return words
   }
 
@@ -327,12 +346,15 @@ enum WhoWords {
   }
 
   /// `the conditions on 'country' and 'groups'`; nil if there are none.
-  static func others(_ claims: [Text], except claim: Text?) -> String? {
+  ///
+  /// - Parameter claim: The claim of a condition that precedes these.
+  static func others(_ claims: [Text], besides claim: Text?) -> String? {
     var names: [Text] = []
-    for other in claims where other != claim && !names.contains(other) { names.append(other) }
+    for other in claims where !names.contains(other) { names.append(other) }
     guard !names.isEmpty else { return nil }
     let noun = names.count == 1 ? "condition" : "conditions"
-    return "the \(noun) on " + list(names).replacing(" or ", with: " and ")
+    let other = claim.map { names.contains($0) } ?? false ? "other " : ""
+    return "the \(other)\(noun) on " + list(names).replacing(" or ", with: " and ")
   }
 
   /// The beginning of a sentence about a role, which ``AccessReport`` completes if the role is

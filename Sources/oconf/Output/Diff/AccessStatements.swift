@@ -148,13 +148,13 @@ struct AccessStatements {
     if let others = report.otherPlaces(reviewed.id) { statement.notes.append(others) }
     if let reading = finding.reading {
       statement.remarks.append(
-        (finding.kind.isOpen ? "undecided only with " : "holds only with ")
+        (finding.kind.isOpen ? "undecided only if " : "holds only if ")
           + OpenQuestion.words(of: reading))
     } else {
       statement.remarks += (finding.answer ?? OpenQuestion.words(finding.kind)).map { [$0] } ?? []
     }
     for reading in finding.exceptions {
-      statement.remarks.append("does not hold with " + OpenQuestion.words(of: reading))
+      statement.remarks.append("does not hold if " + OpenQuestion.words(of: reading))
     }
     statement.example = Statement.Example(item)
     statement.approval = reviewed.approval.map { Statement.Approval($0) }
@@ -176,23 +176,22 @@ struct AccessStatements {
     }
   }
 
+  /// The questions of the documentation on which sentences depend.
+  private var questions: [Reading] {
+    var questions: [Reading] = []
+    for item in items {
+      for reading in item.finding.exceptions + [item.finding.reading].compactMap(\.self)
+      where !questions.contains(reading.reading) {
+        questions.append(reading.reading)
+      }
+    }
+    return questions
+  }
+
   /// The readings and the base URL that the sentences rest on.
   var basis: [String] {
     var sentences: [String] = []
-    var readings: [String] = []
-    for item in items {
-      for reading in item.finding.exceptions + [item.finding.reading].compactMap(\.self)
-      where !readings.contains(reading.description) {
-        readings.append(reading.description)
-      }
-    }
-    if !readings.isEmpty {
-      let shown = readings.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
-      let more = readings.count > 6 ? " and \(readings.count - 6) more" : ""
-      sentences.append(
-        Reading.introduction + ". Some results above depend on \(shown)\(more). Find out what the "
-          + "service does, then set the reading with '--reading'.")
-    }
+    if !questions.isEmpty { sentences.append(Reading.introduction + ".") }
     for url in Set(reports.compactMap { $0.reviewed.isEqual ? nil : $0.reviewed.assumedBaseURL })
       .sorted()
     {
@@ -246,7 +245,13 @@ struct AccessStatements {
           "Check whether the \(wider == 1 ? "wider access is" : "\(wider) cases of wider access are") "
             + "intended. If not, change the configuration."))
     }
-    if open > 0 {
+    for question in questions.prefix(3) {
+      let words = question.question.description.replacing("`", with: "'")
+      steps.append(
+        .init("Find out what the service does, and set the answer with '--reading': \(words)"))
+    }
+    let isOpen = unapproved.contains { $0.group == .open && $0.finding.reading == nil }
+    if open > 0, isOpen || questions.isEmpty {
       steps.append(
         .init(
           "Resolve the \(open == 1 ? "open question" : "\(open) open questions") as the report describes."
@@ -256,7 +261,7 @@ struct AccessStatements {
       steps.append(
         .init(
           "Check whether the \(lost == 1 ? "narrower access is" : "\(lost) cases of narrower access are") "
-            + "intended."))
+            + "intended. If not, change the configuration."))
     }
     return steps
   }
@@ -366,9 +371,11 @@ enum OpenQuestion {
     }
   }
 
-  /// An answer to an open question, and the question.
+  /// An answer to an open question, to follow `if`.
   static func words(of reading: ChosenReading) -> String {
-    "'--reading \(reading)' (the question: "
-      + "\(reading.reading.question.description.replacing("`", with: "'")))"
+    let answers = reading.reading.info.answers
+    guard answers.indices.contains(reading.choice) else { return "'--reading \(reading)'" }
+    let meaning = answers[reading.choice].meaning.description.replacing("`", with: "'")
+    return "\(meaning) ('--reading \(reading)')"
   }
 }

@@ -134,17 +134,9 @@ final class DiffReport {
     return "also in " + places.joined(separator: ", ")
   }
 
-  /// The changes of policies that may affect who gets access, but are not compared. Those of logging
-  /// do not.
+  /// The changes of policies that may affect who gets access, but are not compared.
   var uncompared: [ReviewedComparison.ReviewedChange] {
-    var compared = [PolicyName.authTokenConfiguration, PolicyName.allowOrigin]
-    if !reviewed.configurations.isEmpty {
-      compared += [PolicyName.tokenExchangeTimeoutSeconds, PolicyName.tokenExchangeTimeoutPolicy]
-    }
-    return meant.filter { reviewed in
-      guard let key = PolicyKey(reviewed.change.pointer) else { return false }
-      return !compared.contains(key.name) && !key.name.hasPrefix("Logging_")
-    }
+    new.kind == .policies || old.kind == .policies ? reviewed.uncompared : []
   }
 
   /// True if a connected app is compared with an external client app.
@@ -188,7 +180,9 @@ final class DiffReport {
     if undecided > 0 { parts.append("undecided: \(undecided)") }
     if notCompared > 0 { parts.append("not compared: \(notCompared)") }
     if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
-    if reviewed.widened.isEmpty, !reviewed.undecided.contains(where: \.finding.mayBeWider) {
+    if reviewed.widened.isEmpty, uncompared.isEmpty,
+      !reviewed.undecided.contains(where: \.finding.mayBeWider)
+    {
       parts.insert(
         new.kind.isSalesforceApp
           ? "nothing more is admitted" : "no new token or origin is accepted", at: 0)

@@ -68,6 +68,57 @@ import Testing
     #expect(output.contains("(before: only 'a*' and '*b')"), "\(output)")
   }
 
+  /// Another condition on the same claim still counts, so the sentence must not leave it out.
+  @Test func mentionsOtherConditionsOnTheClaim() throws {
+    func filters(_ filters: String...) -> String {
+      "\"filters\":[\(filters.joined(separator: ","))],"
+    }
+    let out = { (values: String...) in
+      #"{"name":"dept","type":"exclude","values":[\#(values.map { "\"\($0)\"" }.joined(separator: ","))]}"#
+    }
+    let shrunk = try diff(
+      filters(filter("staff"), out("temp", "hired")), filters(filter("staff"), out("temp")))
+    #expect(
+      shrunk.contains(
+        "anyone whose 'dept' is 'hired' (before: excluded) and who meets the other condition on 'dept'"
+      ), "\(shrunk)")
+    #expect(try !accepts("new", #","dept":"hired""#))
+    let second = try diff(
+      filters(filter("a"), filter("x")), filters(filter("a", "b"), filter("x")))
+    #expect(second.contains("is 'b' (before: only 'a' and 'x') and who meets the other condition"))
+    #expect(try !accepts("new", #","dept":"b""#) && accepts("new", #","dept":["b","x"]"#))
+    let audience = try diff(
+      #""filters":[{"name":"aud","values":["m"]}],"#, "")
+    #expect(!audience.contains("not checked"), "\(audience)")
+    #expect(audience.contains("who meets the other condition on 'aud'"))
+    let user = try diff("", #""usernameAttribute":"upn","#)
+    #expect(user.contains("has no username in 'sub', but has one in 'upn'"), "\(user)")
+  }
+
+  @Test func newIssuersMayNeedAClientSecret() throws {
+    try program.write("old.auth-token.json", #"{"issuers":[]}"#)
+    try program.write("new.auth-token.json", issuer(#""requireClientAuth":true,"#))
+    let output = try program.run("diff", "old.auth-token.json", "new.auth-token.json").output
+    #expect(output.contains("from apps that send their client secret"), "\(output)")
+  }
+
+  /// Neither a policy of one backend nor a malformed key is compared.
+  @Test(arguments: [
+    "Orders(1.0).*.Security_AuthTokenConfiguration={}",
+    "Orders(1.0).*.Security_TokenExchangeTimeoutSecs=9", "Security_AllowAnon=true",
+    "*.*.Security.AllowAnon=true",
+  ])
+  func linesThatAreNotComparedProveNothing(_ line: String) throws {
+    try program.write("old.properties", "*.*.Security_AllowOrigin=https\\://a.corp.net\n")
+    try program.write(
+      "new.properties", "*.*.Security_AllowOrigin=https\\://a.corp.net\n\(line)\n")
+    let result = try program.run("diff", "old.properties", "new.properties")
+    #expect(result.status == 1)
+    #expect(!result.output.contains("proved"), "\(result.output)")
+    #expect(!result.output.contains("no new token"), "\(result.output)")
+    #expect(result.output.contains("its effect on access is not compared"))
+  }
+
   /// What counts as having a role differs, so no simple sentence holds.
   @Test func saysLittleAboutOverlappingDefaultRoles() throws {
     let output = try diff(

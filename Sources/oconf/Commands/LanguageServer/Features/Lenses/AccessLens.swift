@@ -61,6 +61,9 @@ struct AccessLens {
     if let first = reviewed.undecided.first(where: { $0.finding.mayBeWider }) {
       return CodeLens.shortened("may be wider than HEAD: " + first.finding.message)
     }
+    if document.kind == .policies, let first = reviewed.uncompared.first {
+      return CodeLens.shortened("not compared with HEAD: \(first.change.pointer)")
+    }
     return reviewed.narrowed.isEmpty
       ? "admits no one new since HEAD"
       : CodeLens.shortened(
