@@ -46,6 +46,19 @@ import Testing
     #expect(try labels(text) == [])
   }
 
+  @Test func completesNoPasswordAndNothingAfterAnItem() throws {
+    for url in ["https://user:pw@m.corp.example", "https://m.corp.example/x?y"] {
+      let settings = [".oconf.json": #"{"baseURL": "\#(url)"}"#]
+      let text = #"{"issuers": [{"issuerName": "a", "audience": ["‸"]}]}"#
+      #expect(try labels(text, "a.auth-token.json", settings) == [])
+    }
+    let query =
+      #"{"issuers": [{"issuerName": "https://a.corp.example/?q", "jwks": {"discoveryUri": "‸"}}]}"#
+    #expect(try labels(query) == [])
+    let domains = [".oconf.json": #"{"ownDomains": ["corp.net"]}"#]
+    #expect(try labels("https://a.corp.net \n‸", "web.allow-origin", domains) == [])
+  }
+
   @Test func originsFollowFromOwnDomains() throws {
     let settings = [".oconf.json": #"{"ownDomains": ["corp.example", "corp.net"]}"#]
     let sample = try FeatureSample(

@@ -153,6 +153,26 @@ import Testing
     }
   }
 
+  /// Two environments with the same list of origins have nothing else in common.
+  @Test func renamingStaysInItsEnvironment() throws {
+    let export =
+      "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerRoles\"\\:[\"Staff\"]}]}\n"
+    let sample = try FeatureSample(
+      "test.auth-token.json", #"{"issuers": [{"issuerRoles": ["‸Staff"]}]}"#,
+      [
+        "test.properties": export, "production.properties": export,
+        "web.allow-origin": "https://a.corp.net\n",
+        ".oconf.json": #"""
+        {"flattened": [{"source": "test.auth-token.json", "target": "test.properties"},
+          {"source": "web.allow-origin", "target": "test.properties"},
+          {"source": "web.allow-origin", "target": "production.properties"},
+          {"source": "test.auth-token.json", "target": "../out.properties"}]}
+        """#,
+      ])
+    #expect(
+      try sample.renaming(to: "Crew").keys.sorted() == ["test.auth-token.json", "test.properties"])
+  }
+
   @Test func renamesClaimAndTokenRole() throws {
     let claim = try inSuite("dept").renaming(to: "unit")
     #expect(claim["a.auth-token.json"]?.contains(#""name": "unit""#) ?? false)

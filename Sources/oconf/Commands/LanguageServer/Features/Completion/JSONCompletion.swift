@@ -193,18 +193,25 @@ struct JSONCompletion {
     case "discoveryUri" where place.owner === JWKSSource.schema:
       let issuer = place.levels.last { $0.schema === Issuer.schema && $0.isObject }
       guard let name = issuer?.container.member("issuerName")?.text, URI(name).isHTTPS,
-        URI(name).bareHost != nil, !Secrets.looksSecret(name.string)
+        Self.isPlain(URI(name))
       else { return [] }
       let base = name.withoutLastSlash.string
       return [(base + "/.well-known/openid-configuration", "from 'issuerName'")]
     case "audience" where place.owner === Issuer.schema:
       let baseURL = workspace.settings(for: document).linter.settings.baseURL
-      guard let defaults = DefaultAudiences(baseURL), let path = DefaultAudiences.paths.last else {
-        return []
-      }
+      guard let baseURL, Self.isPlain(URI(Text(baseURL))),
+        let defaults = DefaultAudiences(baseURL), let path = DefaultAudiences.paths.last
+      else { return [] }
       return [(defaults.base.text.string + path.description, "from the setting 'baseURL'")]
     default: return []
     }
+  }
+
+  /// True for an address with a host, to which a path can be added, and in which nothing is secret.
+  private static func isPlain(_ uri: URI) -> Bool {
+    let text = uri.text.string
+    return uri.bareHost != nil && !text.contains("@") && !text.contains("?") && !text.contains("#")
+      && !Secrets.looksSecret(text)
   }
 
   private mutating func add(constants: [String], _ field: Field, at range: SourceRange) {

@@ -50,9 +50,13 @@ enum Relations {
       let other = all[count]
       count += 1
       let counterparts = workspace.settings(for: other).counterparts(of: other.absolute)
-      let found =
-        family(of: other, workspace) + counterparts.compactMap { workspace.document(at: $0) }
-      for document in found where !all.contains(where: { $0 === document }) {
+      // A list of origins, which several exports may have, contains no names. Files outside the
+      // workspace stay as they are.
+      let paired = workspace.documents.filter { document in
+        document.mayUseWords && counterparts.contains { Path.isSame($0, document.absolute) }
+      }
+      for document in family(of: other, workspace) + paired
+      where !all.contains(where: { $0 === document }) {
         all.append(document)
       }
     }
