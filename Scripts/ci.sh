@@ -14,11 +14,11 @@
 #                    without it. In GitHub, the summary of the run has the same as a chart or tables.
 #   OCONF_PAGE       the file for the page that people review (HTML); none without it
 #
-# Without OCONF_PROGRAM and everything that says what to install, the oconf in PATH is used. If there is none, the
-# release of this source's version is installed from the package index, as with OCONF_VERSION.
+# Without OCONF_PROGRAM and everything that says what to install, the oconf in PATH is used.
 #
 #   OCONF_PROGRAM      an installed oconf
-#   OCONF_VERSION      the version to install from the package index, by pip and its settings
+#   OCONF_VERSION      the version to install from the package index, by pip and its settings; needs OCONF_SHA256, so that
+#                      no one else's package of this name runs
 #   OCONF_WHEEL        a wheel or a tarball instead: a path, or a URL with https://
 #   OCONF_SHA256       the checksum of what is installed, which must be right: nothing else is used then, not even the
 #                      oconf in PATH
@@ -83,6 +83,8 @@ install_release() {
       fail "cannot download $file"
     file=$scratch/${file##*/}
   elif [[ -z $file ]]; then
+    [[ -n ${OCONF_SHA256:-} ]] ||
+      fail 'oconf is not in PATH: name a program, a wheel, or a version with its sha256'
     [[ -n $version ]] || version=$(sed -n 's/.*current = "\(.*\)"/\1/p' "$home/Sources/oconf/CommandLine/Version.swift")
     python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
       --dest "$scratch" -- "oconf==$version" >&2 ||
