@@ -79,7 +79,7 @@ CHANGES = {
     narrower: ["no one new is admitted", "no longer admitted: anyone whose department matches field-service-*"],
     same: ["changed, no effect on access: no one is newly admitted"],
     keys: ["keys are fetched from https://login.vendor.example/", "the holder of the new keys is newly trusted"],
-    undecided: ["newly admitted: anyone with a token for another audience", "holds only with --reading filter-case=insensitive",
+    undecided: ["newly admitted: anyone with a token for another audience", "holds only if filters ignore the case of ASCII letters (--reading filter-case=insensitive)",
                 "newly mobile-technician: roles includes mobile-technician (before: no one)"],
 }
 

@@ -30,9 +30,13 @@ enum ExtractCommand {
       run: run)
   }
 
-  /// The command that writes a policy of an export to a file.
-  static func line(_ policy: String, of export: String, to path: String) -> String {
-    ShellText.line(["oconf", "extract", export, policy, "-o", path].map { Untrusted.escape($0) })
+  /// The command that writes a policy of an export to a file; nil if a path cannot be copied as it
+  /// is shown.
+  static func line(_ policy: String, of export: String, to path: String) -> String? {
+    guard [export, path].allSatisfy({ Untrusted.escape($0) == $0 && !$0.hasPrefix("-") }) else {
+      return nil
+    }
+    return ShellText.line(["oconf", "extract", export, policy, "-o", path])
   }
 
   private static func run(

@@ -6,6 +6,7 @@ struct FlatTarget {
   let source: SourceBytes
   private let lines: LineTable
   private let content: Content
+  private let isOrigins: Bool
 
   private enum Content {
     /// The range of a flat file's text, without one line break at its end.
@@ -27,6 +28,7 @@ struct FlatTarget {
   init(_ path: String, policy: String?) throws(Failure) {
     let loaded = try Failure.ofFile { () throws(FileError) in try FileReader.read(path) }
     self.path = path
+    isOrigins = policy == PolicyName.allowOrigin
     source = loaded.source
     lines = LineTable(source)
     let isExport =
@@ -59,6 +61,12 @@ struct FlatTarget {
     case .flat: false
     case .value, .none: true
     }
+  }
+
+  /// True if an export has the policy, and its value is JSON or a list of origins.
+  var isWellFormed: Bool {
+    guard case .value(let text) = content else { return false }
+    return isOrigins || JSONParser.parse(text.bytes).isWellFormed
   }
 
   /// Nil if the target holds exactly this value. Reports only the place of the first difference,

@@ -103,9 +103,10 @@ struct FlattenedPairs {
     _ pair: Pair, _ document: FlattenedDocument, _ target: FlatTarget?,
     _ difference: FlatTarget.Difference
   ) -> String {
-    guard let target, target.isExport, difference.offset != nil, let policy = document.policyName
+    guard let target, target.isExport, difference.offset != nil, let policy = document.policyName,
+      let line = ExtractCommand.line(policy, of: pair.target, to: pair.source)
     else { return "" }
-    return ", or '\(ExtractCommand.line(policy, of: pair.target, to: pair.source))' to keep it"
+    return "; to keep it, run: \(line)"
   }
 
   // MARK: Judging

@@ -27,7 +27,8 @@ extension GateReport {
             place: found.place, path: Untrusted.escape(target),
             message: Untrusted.escape(
               Secrets.masked(
-                shapesIn: "is not up to date with its source '\(source)': \(found.reason)")),
+                shapesIn: "'\(target)' is not up to date with its source '\(source)': "
+                  + found.reason)),
             extraction: found.policy.flatMap { policy in
               earlier.hasChanged(pair.target) && !earlier.hasChanged(pair.source)
                 ? ExtractCommand.line(policy, of: target, to: source) : nil
@@ -37,7 +38,7 @@ extension GateReport {
   }
 
   /// The place at which a target differs from what its source gives in any style, the reason, and the
-  /// policy if the target is an export; nil if it does not differ.
+  /// policy if the target is an export from which it can be extracted; nil if it does not differ.
   private func difference(
     _ pair: AppliedSettings.Pair, _ source: String, _ target: String, _ store: SettingsStore
   ) -> (place: Statement.Place?, reason: String, policy: String?)? {
@@ -68,8 +69,10 @@ extension GateReport {
       else { return nil }
       let frames = FileFrames(target, file.source)
       let range = first.offset.map { SourceRange(at: $0) }
+      let canBeExtracted = file.isExport && range != nil && file.isWellFormed
       return (
-        Statement.Place(frames: frames, range: range), first.reason, file.isExport ? policy : nil
+        Statement.Place(frames: frames, range: range), first.reason,
+        canBeExtracted ? policy : nil
       )
     } catch {
       return (nil, error.description, nil)

@@ -141,7 +141,7 @@ enum InitCommand {
     )
     if let policy = survey.untested {
       console.note(
-        "there are no tests yet; for a suite, run '\(suiteLine(policy))'"
+        "there are no tests yet; for a suite, run: \(suiteLine(policy))"
       )
     }
   }

@@ -19,12 +19,13 @@ extension IntegrationFile {
     advice: "install the extension, which 'make vscode' builds in a clone of oconf",
     place: "add these fields to it")
 
-  /// Neovim reads it in the working directory, with the option `exrc`, from 0.9 on after the user trusts it.
+  /// Before 0.9, Neovim does not know this name, and 'exrc' trusts every folder.
   static let neovim = IntegrationFile(
     path: ".nvim.lua",
     text: """
-      -- Starts 'oconf lsp' in Neovim (0.7 or later) for the files that oconf checks. Neovim reads this file in the
-      -- working directory if the option 'exrc' is set; in ~/.config/nvim/plugin/oconf.lua it serves all folders.
+      -- Starts 'oconf lsp' in Neovim (0.7 or later) for the files that oconf checks. Neovim 0.9 and later reads this file
+      -- in the working directory if the option 'exrc' is set, and asks first whether you trust it. As
+      -- ~/.config/nvim/plugin/oconf.lua, it serves all folders in every version.
       -- A global table 'oconf' that is set before can change the command and the settings:
       --   vim.g.oconf = { cmd = { 'oconf', 'lsp' }, settings = { environment = 'production' } }
 
@@ -68,7 +69,8 @@ extension IntegrationFile {
       })
 
       """,
-    advice: "put 'vim.o.exrc = true' into your init.lua",
+    advice:
+      "with Neovim 0.9 or later, set 'exrc'; with an older one, move the file to ~/.config/nvim/plugin/oconf.lua",
     place: "add this to it")
 
   static let helix = IntegrationFile(

@@ -138,10 +138,12 @@ extension CommandReport {
     }
     for (index, names) in names {
       let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : "")
+      let all = tests.failedCount
       let count =
-        names.count == tests.failedCount
-        ? DiffReport.count(names.count, "test") : "\(names.count) of \(tests.failedCount) tests"
-      statements[index].remarks.append("because of this, \(count) failed: \(list)")
+        all == 1
+        ? "the failed test"
+        : names.count == all ? "all \(all) failed tests" : "\(names.count) of \(all) failed tests"
+      statements[index].remarks.append("cause of \(count): \(list)")
     }
   }
 

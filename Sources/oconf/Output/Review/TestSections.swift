@@ -101,9 +101,9 @@ struct TestSections {
         }
         for (reading, outcome) in verdict.exceptions {
           rows.append([
-            name + " (\(outcome.words) with another reading)",
-            "Find out what the service does: "
-              + .message(OpenQuestion.words(of: reading)),
+            name,
+            "Find out what the service does. The property \(outcome.words) if "
+              + .message(OpenQuestion.words(of: reading)) + ".",
           ])
         }
       }

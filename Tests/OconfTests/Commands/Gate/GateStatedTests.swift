@@ -278,6 +278,10 @@ import Testing
       annotations.output.contains("::error file=e.properties,line=1,col=35,title=flattened::"))
     #expect(
       try program.shell(extraction + " && oconf gate --base HEAD").output.contains("1 pair\n"))
+    // What is not there cannot be extracted.
+    try program.git("checkout -q .")
+    try program.write("e.properties", "*.*.Logging_Level=800\n")
+    #expect(!(try gate().output.contains("oconf extract")))
     try program.git("checkout -q .")
     try program.write(Self.policy, "https://b.corp.net\n")
     let source = try gate()
@@ -301,7 +305,7 @@ import Testing
       #expect(result.status == 1 || result.status == 2, "\(result.output)\(result.errors)")
     }
     try program.write(".oconf.json", pair)
-    try expectListed("is not up to date with its source 'w.allow-origin'")
+    try expectListed("'e.properties' is not up to date with its source 'w.allow-origin'")
     #expect(try gate().output.contains("flattened   failed  1 of 1 pair out of date"))
     try program.write("e.properties", "*.*.Security_AllowOrigin=https\\://a.corp.net\n")
     let result = try gate()

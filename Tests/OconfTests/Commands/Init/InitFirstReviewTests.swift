@@ -181,6 +181,6 @@ import Testing
     #expect(result.errors.contains("26 JSON files not formatted as 'oconf fmt' does"))
     #expect(
       result.errors.contains(
-        "oconf init token-tests production/b.auth-token.json -o production/b.oconf-test.json'"))
+        "oconf init token-tests production/b.auth-token.json -o production/b.oconf-test.json"))
   }
 }
