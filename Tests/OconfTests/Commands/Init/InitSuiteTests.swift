@@ -159,7 +159,8 @@ import Testing
     try program.write("p/issuers.auth-token.json", Self.two)
     let result = try program.run("init")
     #expect(
-      result.errors.contains("run: oconf init token-tests p/issuers.auth-token.json -o p/issuers.oconf-test.json"),
+      result.errors.contains(
+        "run: oconf init token-tests p/issuers.auth-token.json -o p/issuers.oconf-test.json"),
       "\(result.errors)")
     try program.write("p/s.oconf-test.json", #"{"policy": "issuers.auth-token.json"}"#)
     #expect(!(try program.run("init", "-o", "q.oconf.json").errors.contains("token-tests p/")))
