@@ -270,11 +270,12 @@ for tool in bash cat chmod dirname echo find git gzip mkdir mktemp rm sed sha256
 done
 printf '#!%s\necho "swift was called" >&2\nexit 1\n' "$(PATH=$plain command -v bash)" >"$tools/swift"
 chmod +x "$tools/swift"
-PATH=$tools runs 2 "$github" 'cannot install version' 'from-source builds it' -- 'swift was called'
+PATH=$tools runs 2 "$github" 'oconf is not in PATH: name a program, a wheel, or a version' -- 'swift was called'
+PATH=$tools INPUT_SHA256=0000 runs 2 "$github" 'cannot install version' 'from-source builds it' -- 'swift was called'
 # The interpreter itself: what is in PATH may be a script that looks for others there.
 ln -s "$(PATH=$plain python3 -c 'import sys; print(sys.executable)')" "$tools/python3"
 export PIP_NO_INDEX=1 PIP_FIND_LINKS=$scratch/links
-PATH=$tools runs 2 "$github" 'cannot install version'
+PATH=$tools INPUT_SHA256=0000 runs 2 "$github" 'cannot install version'
 wheel=$(echo "$root"/.build-ci/release/*.whl)
 tarball=$(echo "$root"/.build-ci/release/*.tar.gz)
 sum=$(sha256sum <"$wheel")
@@ -282,7 +283,7 @@ cp "$wheel" "$scratch/links"
 PATH=$tools INPUT_SHA256=${sum%% *} INPUT_PATHS='some where' runs 0 "$github" "$("$oconf" --version)" -- '::error'
 # GitLab clones the repository with the job first.
 rm -rf .oconf-source
-PATH=$tools runs 0 "$gitlab" 'No findings in 4 files'
+PATH=$tools OCONF_SHA256=${sum%% *} runs 0 "$gitlab" 'No findings in 4 files'
 # A checksum is one of what is installed: the program in PATH is not used in its place.
 PATH=$scratch/bin:$tools INPUT_SHA256=${sum%% *} PIP_FIND_LINKS=$scratch/none runs 2 "$github" 'cannot install version'
 PATH=$scratch/bin:$tools INPUT_SHA256=0000 runs 2 "$github" 'the checksum of' 'expected 0000'
@@ -290,7 +291,8 @@ PATH=$scratch/bin:$tools OCONF_SHA256=0000 runs 2 "$gitlab" 'the checksum of' 'e
 PATH=$plain INPUT_SHA256=0000 INPUT_PROGRAM=$oconf runs 2 "$github" 'cannot be used with an installed program'
 PATH=$plain INPUT_SHA256=0000 INPUT_FROM_SOURCE=true runs 2 "$github" 'cannot be used with an installed program'
 rm -f gl-code-quality-report.json
-PATH=$tools INPUT_VERSION=0.0.1 runs 2 "$github" 'cannot install version 0.0.1'
+PATH=$tools INPUT_VERSION=0.0.1 runs 2 "$github" 'a version with its sha256'
+PATH=$tools INPUT_VERSION=0.0.1 INPUT_SHA256=0000 runs 2 "$github" 'cannot install version 0.0.1'
 PATH=$tools INPUT_SHA256=${sum%% *} INPUT_WHEEL=$tarball runs 2 "$github" 'the checksum of' "expected ${sum%% *}"
 sum=$(sha256sum <"$tarball")
 PATH=$tools INPUT_SHA256=${sum%% *} INPUT_WHEEL=$tarball INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.'
