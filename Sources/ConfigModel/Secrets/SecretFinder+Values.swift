@@ -16,7 +16,10 @@ extension SecretFinder {
         isSecretName(before: nameEnd)
       else { return nil }
     default:
-      guard isSecretName(before: nameEnd) || isValueOfSecretTag(separator) else { return nil }
+      guard
+        isSecretName(before: nameEnd) || isValueOfSecretTag(separator)
+          || isListOfSecretClaim(nameEnd, start)
+      else { return nil }
       if source[start] == UInt8(ascii: ">") { start = skipBlanks(start + 1) }
     }
     while source[start] == UInt8(ascii: "\\"), start + 1 < source.count { start += 1 }
@@ -109,6 +112,34 @@ extension SecretFinder {
   private func isProperty(_ offset: Int) -> Bool {
     let start = start(before: offset) { $0 < 0x80 && !Self.besidesProperties.contains($0) }
     return start == 0 || endsLine(start - 1)
+  }
+
+  /// True if the name that ends before an offset is `values`, a list follows, and the object around it
+  /// has a `name` that denotes a secret: a filter on a claim with a credential.
+  private func isListOfSecretClaim(_ nameEnd: Int, _ list: Int) -> Bool {
+    let end = start(before: nameEnd) { Self.besidesNames.contains($0) }
+    guard source[list] == UInt8(ascii: "["), end >= 6, starts(end - 6, "values") else {
+      return false
+    }
+    let before = start(before: end, upTo: Self.maximumReach) { !Self.braces.contains($0) }
+    let rest = bracketed(from: list).end
+    let after = self.end(from: rest) { !Self.braces.contains($0) }
+    return namesSecret(SourceRange(before, end)) || namesSecret(SourceRange(rest, after))
+  }
+
+  private static let braces = ASCIISet("{}")
+  private static let betweenNames = ASCIISet(" \t\r\n\\:")
+
+  /// True if a member `name` in a range has the name of a secret as its value.
+  private func namesSecret(_ range: SourceRange) -> Bool {
+    for offset in range.bounds where starts(offset, "name\"") || starts(offset, "name\\\"") {
+      let colon = end(from: offset + 4, in: Self.besidesNames)
+      let value = end(from: colon, in: Self.betweenNames)
+      guard let quote = QuotationMark(source.cursor(at: value)) else { continue }
+      let claim = quoted(quote, from: value)
+      if ClaimSecrets.isSecret(Text(source, claim.start, claim.end)) { return true }
+    }
+    return false
   }
 
   // MARK: Values

@@ -43,6 +43,11 @@ extension StablePointer {
     return identified(token, name, ordinal)
   }
 
+  /// The token of an element that is secret.
+  static func identity(hidden name: Text) -> String {
+    identified(element(Text(Secrets.mask), 1), name, 1)
+  }
+
   /// The token of an item of an origin list that is not a pattern.
   static func identity(malformed item: String) -> String {
     let masked = OriginSecrets.masked(item)

@@ -160,16 +160,19 @@ extension JSONDifference {
     let retypedOlds = Set(retyped.values.compactMap { $0.old?.index })
     for match in elements.matches {
       let element = match.new ?? match.old
+      let isSecret = element?.text(of: "name").map { ClaimSecrets.isSecret($0) } ?? false
       if let old = match.old, let new = match.new {
-        compare(
-          old, new, schema,
-          list.inside(
-            Self.filterToken(match), old, new, "the " + (element?.filterWords ?? "filter")))
+        var inner = list.inside(
+          Self.filterToken(match), old, new, "the " + (element?.filterWords ?? "filter"))
+        inner.hidesValues = isSecret
+        compare(old, new, schema, inner)
       } else if let new = match.new, let twin = retyped[new.index] {
         let claim = new.text(of: "name").map { ChangeWording.quoted($0.string) } ?? "?"
         let token = Self.filterToken(twin)
         if let old = twin.old {
-          compare(old, new, schema, list.inside(token, old, new, "the filter on \(claim)"))
+          var inner = list.inside(token, old, new, "the filter on \(claim)")
+          inner.hidesValues = isSecret
+          compare(old, new, schema, inner)
         }
       } else if match.new != nil
         || !(match.old.map { retypedOlds.contains($0.index) } ?? false)
@@ -177,7 +180,7 @@ extension JSONDifference {
         addElement(
           "filter", match, schema, token: Self.filterToken(match),
           { verb in
-            let values = element?.shownTexts(of: "values") ?? ""
+            let values = isSecret ? Secrets.mask : element?.shownTexts(of: "values") ?? ""
             return "\(element?.filterWords ?? "filter") \(verb)"
               + (values.isEmpty ? "" : ": \(values)")
           }, list)

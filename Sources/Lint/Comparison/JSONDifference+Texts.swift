@@ -122,12 +122,16 @@ extension JSONDifference {
     _ after: Side, _ owner: Owner
   ) {
     let noun = Noun(field)
-    let (shown, name): (String, Text)
+    var (shown, name): (String, Text)
     if let json = element.json {
       shown = ChangeWording.value(json, field)
       name = json.kind == .string ? json.text : Text(ChangeWording.flat(json))
     } else {
       (shown, name) = (ChangeWording.quoted(element.key.string), element.key)
+    }
+    var token = StablePointer.identity(name, 1)
+    if owner.hidesValues {
+      (shown, token) = (Secrets.mask, StablePointer.identity(hidden: name))
     }
     var text = "\(noun.word) \(shown) "
     text += verb == .added ? "added" : "removed"
@@ -140,7 +144,7 @@ extension JSONDifference {
     }
     let value = Change.Place(element.json?.range ?? after.range, shown)
     add(
-      noun.id, verb, owner.pointer(field.name.description) + "/" + StablePointer.identity(name, 1),
+      noun.id, verb, owner.pointer(field.name.description) + "/" + token,
       text, owner,
       old: verb == .added
         ? Change.Place(before.range)

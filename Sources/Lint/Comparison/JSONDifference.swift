@@ -24,6 +24,8 @@ struct JSONDifference {
     var prefix = ""
     /// The object in words if the subject does not name it: `the include filter on 'dept'`.
     var thing = ""
+    /// True for a filter on a claim whose name denotes a secret: its values are hidden.
+    var hidesValues = false
     /// The ranges to report for absent members.
     var old: SourceRange
     var new: SourceRange

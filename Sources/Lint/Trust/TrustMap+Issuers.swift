@@ -152,7 +152,8 @@ private struct IssuerMapReader {
           name.isEmpty ? "filter" : name, "malformed: rejects every token", .claim, isProblem: true)
         continue
       }
-      add(name, shown(filter.values), .claim, qualifier: filter.isExclude ? "not" : "")
+      let values = ClaimSecrets.isSecret(Text(name)) ? [Secrets.mask] : shown(filter.values)
+      add(name, values, .claim, qualifier: filter.isExclude ? "not" : "")
     }
     let claim = shown(issuer.usernameAttribute.value ?? "sub")
     let isMail = issuer.userMappingAttribute.isWritten("mail")

@@ -77,7 +77,10 @@ public struct PolicyCoverage: Sendable {
         let claim = filter.name.written?.text ?? Text("")
         add(.filter, claim, name, filter.object.range)
         guard filter.isWellFormed else { continue }
-        for value in filter.values.elements { add(.filterValue, value.text, name, value.range) }
+        let isSecret = ClaimSecrets.isSecret(claim)
+        for value in filter.values.elements {
+          add(.filterValue, isSecret ? Text(Secrets.mask) : value.text, name, value.range)
+        }
       }
       for backend in issuer.allowedMbes {
         let words = backend.clientId.written ?? backend.name.written

@@ -269,6 +269,10 @@ struct PropertyIdeas {
     var excluded: [(claim: String, values: [Text])] = []
     for filter in issuer.filters where filter.isWellFormed {
       guard let claim = filter.name.written?.string else { continue }
+      guard !ClaimSecrets.isSecret(Text(claim)) else {
+        omit("the filter on '\(claim)' may contain secrets")
+        continue
+      }
       let values = filter.values.elements.map(\.text)
       guard values.count <= Self.maximumValues else {
         omit("the filter on '\(claim)' has more than \(Self.maximumValues) values")

@@ -44,6 +44,20 @@ import Testing
     #expect(words.ranges == [SourceRange(4, 10), SourceRange(12, 15)])
   }
 
+  /// What a filter expects of a claim with a credential is that credential.
+  @Test(arguments: [
+    #"{"name": "password", "type": "include", "values": ["a", "hunter2"]}"#,
+    #"{"values": ["hunter2"], "type": "exclude", "name": "user_password"}"#,
+    #"*.*.X={"name"\:"password","values"\:["hunter2"]}"#,
+  ])
+  func masksValuesOfSecretClaims(_ text: String) {
+    let source = SourceBytes(text)
+    let shown = Secrets(source).ranges.map { source.text($0.bounds) }.joined()
+    #expect(shown.contains("hunter2") && !shown.contains("name"), "\(shown)")
+    let other = SourceBytes(text.replacing("password", with: "dept"))
+    #expect(Secrets(other).ranges.isEmpty)
+  }
+
   /// A secret is hidden wherever its value is repeated, unless the value consists of words.
   @Test func masksRepeatedSecrets() {
     let text = #"{"clientSecret": "s3cr3t-Value", "url": "https://x.s3cr3t-Value.example/s3cr3t"}"#

@@ -95,6 +95,38 @@ import Testing
     #expect(user.contains("has no username in 'sub', but has one in 'upn'"), "\(user)")
   }
 
+  /// Neither where they changed nor where they are listed, not even in an ID; which still approves only
+  /// one change.
+  @Test func hidesValuesOfSecretClaims() throws {
+    func filters(_ values: String) -> String {
+      "\"filters\":[{\"name\":\"password\",\"values\":[\(values)]}],"
+    }
+    _ = try diff(filters(#""word""#), filters(#""word","other""#))
+    try program.write(
+      "a.oconf-test.json",
+      #"{"policy":"new.auth-token.json","cases":[{"name":"n","claims":{"iss":"i"},"expect":{"verdict":"reject"}}]}"#
+    )
+    let commands =
+      ["text", "json", "markdown", "html", "github"].map {
+        ["diff", "--verbose", "--format", $0, "old.auth-token.json", "new.auth-token.json"]
+      }
+      + ["svg", "mermaid", "json"].map { ["graph", "--format", $0, "new.auth-token.json"] }
+      + ["text", "html"].map { ["test", "--coverage", "--format", $0, "a.oconf-test.json"] }
+      + [["who", "new.auth-token.json"], ["init", "token-tests", "new.auth-token.json"]]
+    for command in commands {
+      let result = try program.run(command, input: Data())
+      let text = result.output + result.errors
+      #expect(!text.contains("'word'") && !text.contains("other\""), "\(command): \(text)")
+      #expect(!text.contains("[other]") && !text.contains("'other'"), "\(command): \(text)")
+    }
+    let ids = try ["x", "y"].map { value in
+      try program.write("new.auth-token.json", issuer(filters("\"word\",\"\(value)\"")))
+      return try program.run("diff", "--verbose", "old.auth-token.json", "new.auth-token.json")
+        .output.firstMatch(of: /id: filter-value-added:\S+/)?.output
+    }
+    #expect(ids[0] != nil && ids[1] != nil && ids[0] != ids[1], "\(ids)")
+  }
+
   @Test func newIssuersMayNeedAClientSecret() throws {
     try program.write("old.auth-token.json", #"{"issuers":[]}"#)
     try program.write("new.auth-token.json", issuer(#""requireClientAuth":true,"#))
