@@ -29,7 +29,7 @@ enum FormatCheck {
   }
 
   /// Nil for a file that is not to be formatted.
-  private static func isFormatted(
+  static func isFormatted(
     _ file: InputFile, _ indentation: JSONIndentation
   ) throws(Failure) -> Bool? {
     guard file.standardInput == nil, !file.isFlattened, let document = try file.load(),

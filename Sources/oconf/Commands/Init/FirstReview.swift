@@ -46,26 +46,14 @@ enum FirstReview {
       console.note(
         "to accept what is there, run 'oconf ignore RULE --reason REASON' or 'oconf baseline'")
     }
-    let unformatted = try unformatted(finder.files)
+    let unformatted = finder.files.count { file in
+      (try? FormatCheck.isFormatted(file, FormatCheck.indentation)) == false
+    }
     if unformatted > 0 {
       console.note(
         "\(DiffReport.count(unformatted, "JSON file")) not formatted as 'oconf fmt' does; format them in a commit of their own before you use hooks or a gate"
       )
     }
-  }
-
-  /// The number of JSON files that `oconf fmt` would change.
-  private static func unformatted(_ files: [InputFile]) throws(Failure) -> Int {
-    var count = 0
-    for file in files where !file.isFlattened {
-      guard let document = (try? file.load()) ?? nil,
-        document.kind.isJSON(document.source, name: file.name)
-      else { continue }
-      let tree = JSONParser.parse(document.source)
-      guard tree.isWellFormed else { continue }
-      if try !FormatCheck.compare(tree, FormatCheck.indentation).isEqual { count += 1 }
-    }
-    return count
   }
 }
 

@@ -1,7 +1,7 @@
 /// The files with which editors start the language server in this repository.
 extension IntegrationFile {
-  /// The extension starts the server. No file recommends it: whoever registers a name that is not taken in a
-  /// marketplace would run code in the editors of everyone who follows the recommendation.
+  /// The extension starts the server. No file recommends it: its name is not taken in the marketplace, so anyone
+  /// could register it, and run code in the editors of those who follow the recommendation.
   static let vscode = IntegrationFile(
     path: ".vscode/settings.json",
     text: """

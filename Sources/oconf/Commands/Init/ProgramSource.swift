@@ -2,8 +2,8 @@ import ConfigModel
 
 /// Where the jobs in CI get oconf from.
 ///
-/// No job may ask a package index for the name `oconf` without a checksum: if nobody has claimed the name, whoever
-/// does so runs code in the job.
+/// No job may ask a package index for the name `oconf` without a checksum: where the name is not taken, anyone can
+/// register it, and run code in the job.
 enum ProgramSource: Equatable {
   /// The `PATH` of the runner.
   case path

@@ -131,7 +131,7 @@ struct HoverSubject {
         text.item("Privileged", "matches " + HoverText.code(glob.pattern.string))
       }
     }
-    for other in Relations.closure(of: document, workspace) {
+    for other in Relations.connected(with: document, workspace) {
       let count = other.words.all(word, name).count
       guard count > 0 else { continue }
       text.item(

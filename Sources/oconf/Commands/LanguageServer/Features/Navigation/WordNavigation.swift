@@ -110,7 +110,7 @@ struct WordNavigation<Workspace: FeatureWorkspace> {
     switch word.kind {
     case .file, .policy, .rule, .reading, .field: places = all(word.kind, word.text, in: document)
     case .tokenRole, .claimValue:
-      for other in Relations.closure(of: document, workspace) {
+      for other in Relations.connected(with: document, workspace) {
         places += all(.tokenRole, word.text, in: other)
         places += all(.claimValue, word.text, in: other)
       }
@@ -118,27 +118,11 @@ struct WordNavigation<Workspace: FeatureWorkspace> {
       let users =
         word.kind == .role
         ? Relations.users(of: .role, in: document, workspace)
-        : Relations.closure(of: document, workspace)
+        : Relations.connected(with: document, workspace)
       places = users.flatMap { all(word.kind, word.text, in: $0) }
     }
     guard !includesDefinition else { return places }
     let definitions = definitions
     return places.filter { !definitions.contains($0) }
-  }
-}
-
-extension Relations {
-  /// A policy and all suites that test it, given one of them.
-  static func closure(
-    of document: DocumentContent, _ workspace: some FeatureWorkspace
-  ) -> [DocumentContent] {
-    var all = family(of: document, workspace)
-    guard document.kind == .tokenTests else { return all }
-    for policy in all.dropFirst() {
-      for suite in suites(of: policy, workspace) where !all.contains(where: { $0 === suite }) {
-        all.append(suite)
-      }
-    }
-    return all
   }
 }

@@ -1,11 +1,10 @@
 import ConfigModel
-import Lint
 
 extension ReviewedComparison {
   /// The changes between two exports that may affect who gets access, but are not compared: policies
   /// of other names, those of single backends except for origins, and keys that are malformed.
   /// Policies of logging do not matter.
-  var uncompared: [ReviewedChange] {
+  package var uncompared: [ReviewedChange] {
     var compared = [PolicyName.authTokenConfiguration]
     if !configurations.isEmpty {
       compared += [PolicyName.tokenExchangeTimeoutSeconds, PolicyName.tokenExchangeTimeoutPolicy]
