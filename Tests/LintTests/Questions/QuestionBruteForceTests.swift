@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: Choice.allCases) func waysAreExact(_ choice: Choice) {
-    let rounds = Soak.rounds(800, share: 24)
+    let rounds = Soak.rounds(800, share: 10)
     var random = SeededGenerator()
     var counts = (open: 0, none: 0, undecided: 0, several: 0)
     for _ in 0..<rounds {
