@@ -3,7 +3,7 @@ import ConfigModel
 #if os(Linux)
   /// Runs a command, and again whenever a path changes that its last run depended on (`--watch`).
   ///
-  /// Each run is a copy of this process. It reports the paths that it reads, lists or looks for
+  /// Each run is a process of its own. It reports the paths that it reads, lists or looks for
   /// (``FileTrace``), so that a change of any other file causes no run. Changes are collected for
   /// 100 ms. Memory and watches are bounded by the number of paths and folders.
   final class Watcher {
@@ -30,15 +30,13 @@ import ConfigModel
       Interruptions.keepStatusOfChildren()
     }
 
-    /// Runs until a signal ends the program, and returns the status of the last complete run. Returns
-    /// nil in the process of each run, which then has to continue with the command.
-    static func run(_ console: Console) throws(Failure) -> ExitStatus? {
+    /// Runs until a signal ends the program, and returns the status of the last complete run.
+    static func run(_ console: Console) throws(Failure) -> ExitStatus {
       let watcher = try Watcher(console)
       var changed: String?
       while true {
         watcher.begin(changed)
         switch try watcher.runOnce() {
-        case .isRun: return nil
         case .interrupted: return watcher.status
         case .complete(let isStale):
           if isStale { continue }
@@ -77,8 +75,6 @@ import ConfigModel
     // MARK: Running
 
     private enum Outcome {
-      /// This process is the run.
-      case isRun
       case interrupted
       /// A run has ended. It is stale if a path changed before it was watched.
       case complete(isStale: Bool)
@@ -87,13 +83,8 @@ import ConfigModel
     private func runOnce() throws(Failure) -> Outcome {
       guard let trace = ChildProcess.Pipe() else { throw Self.failure() }
       let began = System.fileTime
-      let child = System.copyProcess()
+      let child = System.startCopy(passing: trace.writing, as: FileTrace.variable)
       guard child >= 0 else { throw Self.failure() }
-      if child == 0 {
-        Interruptions.stopReporting()
-        FileTrace.begin(trace.takeWriting())
-        return .isRun
-      }
       let reading = trace.takeReading()
       trace.close()
       defer { System.close(reading) }
@@ -199,7 +190,8 @@ import ConfigModel
 
 /// `--watch` on the command line.
 enum Watching {
-  /// Watches if `--watch` is set. Returns nil if the command has to run.
+  /// Watches if `--watch` is set. Returns nil if the command has to run: without the option, and in the process of
+  /// each run.
   ///
   /// - Parameter refused: The options that cannot be combined with `--watch`.
   static func status(
@@ -215,7 +207,7 @@ enum Watching {
     }
     if arguments.operands.contains("-") { throw .usage(.conflict("--watch", "-")) }
     #if os(Linux)
-      return try Watcher.run(console)
+      return FileTrace.begin() ? nil : try Watcher.run(console)
     #else
       throw .usage(.needs("--watch", "Linux"))
     #endif

@@ -23,7 +23,20 @@ enum FileTrace {
   /// only one thread.
   nonisolated(unsafe) private static var descriptor: Int32 = -1
 
-  static func begin(_ descriptor: Int32) { unsafe self.descriptor = descriptor }
+  /// The environment variable with the number of the descriptor in the process of a watched run.
+  static let variable = "OCONF_TRACE"
+
+  /// Reports from now on, and returns true, if this process is a watched run.
+  static func begin() -> Bool {
+    guard let number = System.environment(variable).flatMap({ Int32($0) }), number >= 0 else {
+      return false
+    }
+    unsafe descriptor = number
+    // Other programs that this one starts are no watched runs.
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    _ = unsafe unsetenv(variable)
+    return true
+  }
 
   /// The system writes a record of this size as a whole, whatever other threads write (PIPE_BUF).
   private static let maximumCount = 4096

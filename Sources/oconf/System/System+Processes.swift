@@ -18,9 +18,21 @@ extension System {
 #if os(Linux)
   /// Calls about copies of this process.
   extension System {
-    /// Copies the process, which must have only one thread. Returns zero in the copy, the identifier
-    /// of the copy in the original, and a negative number on failure.
-    static func copyProcess() -> Int32 { fork() }
+    /// Starts this program once more with the same arguments, and a variable with the number of a descriptor that
+    /// it inherits. Returns the identifier of the process, or a negative number on failure. This process must have
+    /// only one thread.
+    ///
+    /// A fork that goes on without `exec` cannot use threads: the locks of the Swift runtime take the identifier of a
+    /// thread from a cache, which holds that of the original.
+    static func startCopy(passing descriptor: Int32, as variable: String) -> Int32 {
+      let identifier = fork()
+      guard identifier == 0 else { return identifier }
+      Interruptions.stopReporting()
+      _ = fcntl(descriptor, F_SETFD, 0)
+      _ = unsafe setenv(variable, "\(descriptor)", 1)
+      _ = unsafe execv("/proc/self/exe", CommandLine.unsafeArgv)
+      _exit(ExitStatus.failure.rawValue)
+    }
 
     /// Ends a copy, and waits for its end.
     static func endCopy(_ identifier: Int32) {
