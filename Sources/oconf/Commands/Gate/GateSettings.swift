@@ -29,9 +29,17 @@ extension GateReport {
     }
     var review = SettingsReview(exports)
     var files: [Text: (old: AppliedSettings.File?, new: AppliedSettings.File?)] = [:]
-    let now = Dictionary(
-      changes.renamed.map { (Text(paths.absolute($0.version.path)), paths.absolute($0.now)) }
-    ) { $1 }
+    let renamed = changes.renamed.map { (paths.absolute($0.version.path), paths.absolute($0.now)) }
+    let now = Dictionary(renamed.map { (Text($0), $1) }) { $1 }
+    let then = Dictionary(renamed.map { (Text($1), $0) }) { $1 }
+    // A settings file that applies to something in one version only is no new or removed file.
+    for file in before.used where Path.name(of: file.absolute) == Recognition.settingsName {
+      let place = now[Text(file.absolute)] ?? file.absolute
+      if System.exists(place) { _ = try? run.store.load(place) }
+    }
+    for file in run.store.used.flatMap(\.files) {
+      _ = before.settings(inFolder: Path.folder(of: then[Text(file.absolute)] ?? file.absolute))
+    }
     for file in run.store.used.flatMap(\.files) { files[Text(file.absolute)] = (nil, file) }
     for file in before.used {
       let place = now[Text(file.absolute)] ?? file.absolute

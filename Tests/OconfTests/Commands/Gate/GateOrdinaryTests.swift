@@ -58,7 +58,8 @@ import Testing
       !["Settings that", "Findings that", "Tests that", "Policies that", "Compared with"]
         .contains { line.hasPrefix($0) }
     }.prefix { line in
-      !["Changes:", "Approvals that match no change", "Gate passed"].contains { line.hasPrefix($0) }
+      !["Changes:", "Changed, no effect", "Approvals that match no change", "Gate passed"].contains
+      { line.hasPrefix($0) }
     }
     let text = lines.joined(separator: "\n").replacing(/\ \([0-9a-f]{12}\)/, with: "")
       .replacing(/@[0-9a-f]{16}/, with: "@…")
@@ -188,6 +189,24 @@ import Testing
           'conf/production/.oconf.json': 'extends' is now set: "../../.oconf.json"
           'production/.oconf.json': 'extends' is no longer set; was "../.oconf.json"
         """)
+  }
+
+  @Test("settings that apply to no file in one of the versions, or in the folder that is checked")
+  func unusedSettings() throws {
+    try settings("    \"baseURL\": \"https://m.corp.net\",\n    \"environment\": \"production\"")
+    try settings("    \"environment\": \"test\"", in: "test/")
+    try program.write("test/b.allow-origin", "https://b.corp.net\n")
+    try program.commit()
+    try program.write("test/b.allow-origin", "https://c.corp.net\n")
+    for arguments in [["test"], ["production"], []] {
+      let result = try program.run(["gate", "--base", "HEAD"] + arguments, input: Data())
+      #expect(!result.output.contains("Settings that this change"), "\(result.output)")
+    }
+    try program.git("rm -q -f test/b.allow-origin")
+    try expectPass(Self.table(0, 0, 1))
+    try program.commit()
+    try program.write("test/a.allow-origin", "disallow\n")
+    try expectPass(Self.table(1, 0, 1))
   }
 
   @Test("settings only")
