@@ -29,7 +29,7 @@ VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLin
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel vscode mirror sbom image release version site nightly
+.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel vscode sbom image release version site nightly
 
 help:
 	@echo 'For development (the debug build):'
@@ -55,8 +55,6 @@ help:
 	@echo '  make vscode                 the extension for Visual Studio Code; WITH_PROGRAM=1 adds the program'
 	@echo '  make image                  a container image'
 	@echo '  make sbom                   the bill of materials (CycloneDX)'
-	@echo '  make mirror                 the repository of hooks that install the wheel, for pre-commit and prek;'
-	@echo '                              in $(DIST)/oconf-pre-commit, not part of make release'
 
 test:
 	$(SWIFT) test $(if $(FILTER),--filter '$(FILTER)')
@@ -118,10 +116,6 @@ else
 vscode:
 	Scripts/vscode.py '$(DIST)'
 endif
-
-# A repository, not a file: it has no checksum, and make release does not make it.
-mirror:
-	Scripts/mirror.sh $(VERSION) '$(DIST)'
 
 image: build
 	Scripts/image.py $(OCONF) '$(DIST)'

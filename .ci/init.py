@@ -175,7 +175,7 @@ class Trial:
         # A hook says how to install the wheel, and the command compares the checksum.
         (self.scratch / "hint").mkdir()
         self.expect(0, ["git", "init", "-q", "."], self.scratch / "hint")
-        place = ["--pre-commit", "--github", "--wheel", self.wheel, *sha256]
+        place = ["--pre-commit", "--wheel", self.wheel, *sha256]
         self.expect(0, ["oconf", "init", *place], self.scratch / "hint", PATH=self.with_oconf)
         requirement = f"{self.wheel}#sha256={self.sha256}"
         assert f"run pipx install {requirement}\"" in (self.scratch / "hint" / HOOKS).read_text()

@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
 # Uses the hooks as people do: a scratch repository, and commits that must pass or fail.
 #
-#   .ci/pre-commit.sh          the hooks of the mirror, which install the wheel, offline; nothing may call Swift. Needs
-#                              .ci/packages.sh
-#   .ci/pre-commit.sh source   those of this repository, which build oconf: of what is committed, not what is being edited
+#   .ci/pre-commit.sh          with an installed oconf. Needs .ci/packages.sh
+#   .ci/pre-commit.sh source   as they are: they build oconf, of what is committed, not what is being edited
 #
 # Needs .ci/install.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
-mode=${1:-mirror}
+mode=${1:-installed}
 PATH=$root/.build-ci/venv/bin:$PATH
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -27,55 +26,17 @@ fail() {
   exit 1
 }
 
-# make_mirror: makes the mirror for pre-commit, and a folder with the wheel.
-make_mirror() {
-  local version mirror=$scratch/oconf-pre-commit links=$scratch/links first
-  version=$(make --silent version)
-  "$root/.build-ci/venv/bin/python" - packaging/pre-commit-mirror "$version" <<'END'
-import sys
-from pathlib import Path
-
-from ruamel.yaml import YAML
-
-mirror, version = Path(sys.argv[1]), sys.argv[2]
-read = YAML(typ="safe").load
-ours = [hook for hook in read(Path(".pre-commit-hooks.yaml")) if hook["language"] != "system"]
-for hook in ours:
-    hook["language"] = "python"
-assert read(mirror / ".pre-commit-hooks.yaml") == ours, "the mirror has other hooks"
-assert f'"oconf=={version}"' in (mirror / "pyproject.toml").read_text(), "the mirror pins another version"
-assert f"rev: v{version}\n" in (mirror / "README.md").read_text(), "the mirror's README names another version"
-END
-  pre-commit validate-manifest packaging/pre-commit-mirror/.pre-commit-hooks.yaml
-  make --silent mirror DIST="$scratch" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")" 'make mirror failed'
-  [[ $(git -C "$mirror" tag) == "v$version" && -z $(git -C "$mirror" status --porcelain) ]] ||
-    fail "make mirror does not make a clean repository with the tag v$version"
-  first=$(git -C "$mirror" rev-parse HEAD)
-  make --silent mirror DIST="$scratch" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")" 'make mirror failed'
-  [[ $(git -C "$mirror" rev-parse HEAD) == "$first" ]] || fail 'make mirror makes another commit the second time'
-  git clone --quiet "$mirror" "$scratch/later"
-  "$scratch/later/mirror.py" "${version}1" >/dev/null 2>&1 || fail 'mirror.py failed'
-  grep -q "oconf==${version}1\"" "$scratch/later/pyproject.toml" || fail 'mirror.py does not pin the version'
-  [[ $(git -C "$scratch/later" describe --tags --exact-match) == "v${version}1" ]] || fail 'mirror.py does not tag the version'
-
-  # pip builds the mirror with setuptools.
-  mkdir "$links" "$scratch/no-swift"
-  cp .build-ci/release/*.whl "$links"
-  pip download --quiet --disable-pip-version-check --no-deps --dest "$links" 'setuptools>=61'
-  printf '#!/bin/sh\necho "swift $*" >>"%s/swift-was-called"\nexit 1\n' "$scratch" >"$scratch/no-swift/swift"
-  chmod +x "$scratch/no-swift/swift"
-  PATH=$scratch/no-swift:$PATH
-  export PIP_NO_INDEX=1 PIP_FIND_LINKS=$links PIP_DISABLE_PIP_VERSION_CHECK=1 UV_OFFLINE=1 UV_FIND_LINKS=$links
-}
-
 pre-commit validate-manifest .pre-commit-hooks.yaml
 # Our own, for work on oconf itself.
 pre-commit validate-config .pre-commit-config.yaml
 git clone -q "$root" "$scratch/oconf"
-repository=$scratch/oconf
-if [[ $mode == mirror ]]; then
-  make_mirror
-  repository=$scratch/oconf-pre-commit
+if [[ $mode == installed ]]; then
+  mkdir "$scratch/bin"
+  "$root/.build-ci/venv/bin/python" -m zipfile -e .build-ci/release/*.whl "$scratch/wheel"
+  install "$scratch"/wheel/*/scripts/oconf "$scratch/bin/oconf"
+  PATH=$scratch/bin:$PATH
+  sed -i 's/language: swift/language: system/' "$scratch/oconf/.pre-commit-hooks.yaml"
+  git -C "$scratch/oconf" commit -q -a -m 'Run the program in PATH'
 fi
 git init -q "$scratch/config"
 cd "$scratch/config"
@@ -88,12 +49,11 @@ configure() {
 }
 {
   echo 'repos:'
-  configure "$repository" oconf-lint oconf-fmt oconf-flatten-check
+  configure "$scratch/oconf" oconf-lint oconf-fmt oconf-flatten-check
 } >.pre-commit-config.yaml
 {
   echo 'repos:'
-  configure "$repository" oconf-lint-fix oconf-gate
-  configure "$scratch/oconf" oconf-lint-system
+  configure "$scratch/oconf" oconf-lint-fix oconf-gate oconf-lint-system
 } >"$scratch/others.yaml"
 pre-commit install >/dev/null
 
@@ -147,26 +107,29 @@ cat >production/.oconf.json <<'END'
 END
 SECONDS=0
 commit passes 'a sound configuration'
-echo "the first run, which installs oconf, took $SECONDS s"
-# The program that the hooks installed serves as that of the system.
-built=$(find "$PRE_COMMIT_HOME" -type f -name oconf -perm -u+x | head -n 1)
-mkdir "$scratch/bin"
-cp "$built" "$scratch/bin/oconf"
-PATH=$scratch/bin:$PATH
+if [[ $mode == source ]]; then
+  echo "the first run, which builds oconf, took $SECONDS s"
+  built=$(find "$PRE_COMMIT_HOME" -type f -name oconf -perm -u+x)
+  [[ -n $built && $built != *$'\n'* ]] || fail "oconf is not installed once: $built"
+  mkdir "$scratch/bin"
+  # It serves as the installed one, too.
+  cp "$built" "$scratch/bin/oconf"
+  PATH=$scratch/bin:$PATH
+fi
 hook passes oconf-lint-fix 'nothing to mend'
 hook passes oconf-lint-system 'a sound configuration'
 hook passes oconf-gate 'nothing that changes'
-[[ $(find "$PRE_COMMIT_HOME" -type f -name oconf -perm -u+x | wc -l) == 1 ]] || fail 'oconf is installed more than once'
 
-# Another program that runs such hooks. It would build oconf once more.
+# Another program that runs such hooks.
 expect passes 'prek: a sound configuration' -- \
   prek run --config "$scratch/others.yaml" --all-files oconf-lint-system
-[[ $mode == source ]] || expect passes 'prek, with the mirror: a sound configuration' -- prek run --all-files
+# It would build oconf once more.
+[[ $mode == source ]] || expect passes 'prek, all hooks: a sound configuration' -- prek run --all-files
 
 # The gate passes a change that admits no one new, and stops one that does until it is approved.
 echo 'https://orders.corp.net' >production/web.allow-origin
 hook fails oconf-gate 'an origin less, but the export still has it' 'oconf gate' 'flattened   failed'
-"$built" flatten --write >/dev/null 2>&1
+oconf flatten --write >/dev/null 2>&1
 hook passes oconf-gate 'an origin less'
 echo 'https://new.corp.net' >production/web.allow-origin
 hook fails oconf-gate 'an origin more' 'oconf gate' 'wider:' 'access      failed'
@@ -237,9 +200,3 @@ for client in pre-commit prek; do
   expect fails "$client, with what oconf init writes" 'origin-wildcard/any-host' -- "$client" run --all-files
   git reset --quiet --hard
 done
-
-# Without setuptools in the folder, the mirror cannot be installed, as docs/hooks.md says.
-rm "$scratch"/links/setuptools-*
-cd "$scratch/config"
-expect fails 'no setuptools' -- env PRE_COMMIT_HOME="$scratch/empty" pre-commit run --all-files
-[[ ! -e $scratch/swift-was-called ]] || fail "$(cat "$scratch/swift-was-called")"

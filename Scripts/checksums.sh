@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes SHA256SUMS, the checksums of all other files in a folder. Folders in it, such as the mirror, have none.
+# Writes SHA256SUMS, the checksums of all other files in a folder.
 #
 #   Scripts/checksums.sh FOLDER
 set -euo pipefail

@@ -57,7 +57,8 @@ extension Option {
   static let helix = Option("helix", in: .main, "Also write .helix/languages.toml, for Helix")
   static let zed = Option("zed", in: .main, "Also write .zed/settings.json, for Zed")
   static let wheel = Option(
-    "wheel", in: .main, value: "URL", "Install this wheel in the jobs; requires --sha256")
+    "wheel", in: .main, value: "URL",
+    "Install this wheel in jobs, and name it in hooks; requires --sha256")
   static let indexURL = Option(
     "index-url", in: .main, value: "URL",
     "Install the wheel from this package index in the jobs; requires --sha256")

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Where the jobs in CI get oconf from.
+/// Where the jobs in CI get oconf from, and where hooks say that it can be got.
 ///
 /// No job may ask a package index for the name `oconf` without a checksum: where the name is not taken, anyone can
 /// register it, and run code in the job.
@@ -19,8 +19,10 @@ enum ProgramSource: Equatable {
       self = .path
       return
     }
-    if !arguments.isSet(.github), !arguments.isSet(.gitlab) {
-      throw .needs("--\(first.name)", "'--github' or '--gitlab'")
+    let users: [Option] =
+      [.github, .gitlab] + (first.name == Option.image.name ? [] : [.preCommit])
+    if !users.contains(where: arguments.isSet) {
+      throw .needs("--\(first.name)", users.map { "'--\($0.name)'" }.joined(separator: " or "))
     }
     if let second = given.dropFirst().first,
       second.name != Option.sha256.name || first.name == Option.image.name

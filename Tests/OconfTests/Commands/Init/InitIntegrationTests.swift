@@ -175,7 +175,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--pre-commit", "--wheel", wheel], "'--wheel' requires '--github' or '--gitlab'"),
+    (["--vscode", "--wheel", wheel], "requires '--github' or '--gitlab' or '--pre-commit'"),
+    (["--pre-commit", "--image", "x"], "'--image' requires '--github' or '--gitlab'"),
     (["--image", "x"], "'--image' requires '--github' or '--gitlab'"),
     (["--github", "--wheel", wheel], "'--wheel' requires '--sha256', the checksum"),
     (["--github", "--index-url", "https://a.example/simple"], "'--index-url' requires '--sha256'"),
