@@ -27,8 +27,8 @@ extension GateReport {
             place: found.place, path: Untrusted.escape(target),
             message: Untrusted.escape(
               Secrets.masked(
-                shapesIn: "'\(target)' is not up to date with its source '\(source)': "
-                  + found.reason)),
+                shapesIn: "'\(target)' is not up to date with its source '\(source)'"
+                  + (found.reason.map { ": " + $0 } ?? ""))),
             extraction: found.policy.flatMap { policy in
               earlier.hasChanged(pair.target) && !earlier.hasChanged(pair.source)
                 ? ExtractCommand.line(policy, of: target, to: source) : nil
@@ -37,11 +37,11 @@ extension GateReport {
     }
   }
 
-  /// The place at which a target differs from what its source gives in any style, the reason, and the
-  /// policy if the target is an export from which it can be extracted; nil if it does not differ.
+  /// The place at which a target differs from what its source gives in any style, the reason if there is
+  /// no place, and the policy if the target is an export from which it can be extracted; nil if it does not differ.
   private func difference(
     _ pair: AppliedSettings.Pair, _ source: String, _ target: String, _ store: SettingsStore
-  ) -> (place: Statement.Place?, reason: String, policy: String?)? {
+  ) -> (place: Statement.Place?, reason: String?, policy: String?)? {
     guard System.exists(pair.source) else { return (nil, "the source does not exist", nil) }
     guard System.exists(pair.target) else { return (nil, "it does not exist", nil) }
     do throws(Failure) {
@@ -71,7 +71,7 @@ extension GateReport {
       let range = first.offset.map { SourceRange(at: $0) }
       let canBeExtracted = file.isExport && range != nil && file.isWellFormed
       return (
-        Statement.Place(frames: frames, range: range), first.reason,
+        Statement.Place(frames: frames, range: range), range == nil ? first.reason : nil,
         canBeExtracted ? policy : nil
       )
     } catch {

@@ -51,7 +51,7 @@ enum FirstReview {
     }
     if unformatted > 0 {
       console.note(
-        "\(DiffReport.count(unformatted, "JSON file")) not formatted as 'oconf fmt' does; format them in a commit of their own before you use hooks or a gate"
+        "'oconf fmt' would change \(DiffReport.count(unformatted, "JSON file")); run it, and commit the result by itself, before you use hooks or a gate"
       )
     }
   }

@@ -100,12 +100,19 @@ struct ReportText {
     case .paragraph(let words): style.wrap("\(words)", indent: 2) + "\n\n"
     case .lines(let lines): text(lines)
     case .table(let table): text(table)
-    case .tests(let tests):
-      TestText(report: tests, style: style, columns: columns, isQuiet: true, isVerbose: false).text
+    case .tests(let tests): text(tests)
     case .findings(let findings, _):
       TextReport.text(findings, for: ReportTarget(isQuiet: true, style: style, columns: columns))
     case .coverage, .suppressed, .matrix, .picture, .rules: ""
     }
+  }
+
+  private func text(_ tests: TestReport) -> TerminalText {
+    let text = TestText(
+      report: tests, style: style, columns: columns, isQuiet: true, isVerbose: false
+    ).text
+    // A failed case ends with an empty line, and a remark on one that passed does not.
+    return text.isEmpty || text.string.hasSuffix("\n\n") ? text : text + "\n"
   }
 
   private func text(_ lines: CommandReport.Lines) -> TerminalText {

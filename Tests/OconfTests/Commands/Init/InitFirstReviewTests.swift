@@ -178,7 +178,7 @@ import Testing
     #expect(result.output.contains("issuer-name/example-domain"))
     #expect(result.output.split(separator: "\n").count < 30, "\(result.output)")
     #expect(result.errors.contains("run 'oconf ignore RULE --reason REASON' or 'oconf baseline'"))
-    #expect(result.errors.contains("26 JSON files not formatted as 'oconf fmt' does"))
+    #expect(result.errors.contains("'oconf fmt' would change 26 JSON files; run it"))
     #expect(
       result.errors.contains(
         "oconf init token-tests production/b.auth-token.json -o production/b.oconf-test.json"))
