@@ -2,6 +2,7 @@
 """Opens the pages of 'oconf … --format html' in a browser, as their readers do.
 
   .ci/pages.py [FOLDER]
+  .ci/pages.py --picture   only writes docs/review.webp, the picture of a review in README
 
 The pages are made in a repository with the Examples: wider, narrower, no one new, open questions, lint, and test with
 coverage. Each is opened from disk, in light and dark: no message in the console, no request, no horizontal scrolling at
@@ -221,6 +222,25 @@ def check_keyboard(driver, page):
     assert stops == sorted(stops) and len(set(stops)) == len(stops), stops
 
 
+def picture(driver, oconf, folder, path):
+    """The top of the page for the change with which README begins."""
+    path.parent.mkdir()
+    shutil.copytree(ROOT / "Examples", folder)
+    git(folder, "init", "-q")
+    git(folder, "add", "-A")
+    git(folder, "commit", "-q", "-m", "first")
+    policy = folder / CONFIGURATION
+    policy.write_text(policy.read_text().replace('"field-service-*"', '"field-*"', 1))
+    run(oconf, folder, "gate", "--base", "HEAD", f"--format=html={path}")
+    show(driver, path, 1000, "light")
+    # Up to the table of checks.
+    height = driver.execute_script("return document.querySelectorAll('main section')[1].getBoundingClientRect().top")
+    area = {"x": 0, "y": 0, "width": 1000, "height": height, "scale": 2}
+    shot = driver.execute_cdp_cmd("Page.captureScreenshot", {
+        "clip": area, "captureBeyondViewport": True, "format": "webp", "quality": 80})
+    (ROOT / "docs/review.webp").write_bytes(base64.b64decode(shot["data"]))
+
+
 def check_sizes(oconf, folder, pages):
     for name in ("wider", "narrower", "same", "undecided", "lint", "test", "diff"):
         size = (pages / f"{name}.html").stat().st_size
@@ -239,11 +259,15 @@ def check_sizes(oconf, folder, pages):
 
 def main():
     oconf = str(OCONF)
-    shots = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    only_picture = sys.argv[1:] == ["--picture"]
+    shots = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 and not only_picture else None
     if shots:
         shots.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
-        folder, pages = pathlib.Path(scratch) / "repository", pathlib.Path(scratch) / "pages"
+        folder, pages = pathlib.Path(scratch) / "config", pathlib.Path(scratch) / "pages"
+        if only_picture:
+            with browser() as driver:
+                return picture(driver, oconf, folder, pages / "review.html")
         pages.mkdir()
         made = make(oconf, folder, pages)
         driver = browser()

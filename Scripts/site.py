@@ -87,7 +87,7 @@ def build(target):
             copy = folder / "docs" / path.relative_to(DOCS)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(page(path))
-        for path in [*DOCS.glob("*.svg"), *DOCS.glob("*.png")]:
+        for path in [*DOCS.glob("*.svg"), *DOCS.glob("*.webp")]:
             shutil.copy(path, folder / "docs")
         shutil.copy(ROOT / "packaging/site/extra.css", folder / "docs/extra.css")
         config = (ROOT / "packaging/site/mkdocs.yml").read_text()
