@@ -291,7 +291,7 @@ PATH=$scratch/bin:$tools OCONF_SHA256=0000 runs 2 "$gitlab" 'the checksum of' 'e
 PATH=$plain INPUT_SHA256=0000 INPUT_PROGRAM=$oconf runs 2 "$github" 'cannot be used with an installed program'
 PATH=$plain INPUT_SHA256=0000 INPUT_FROM_SOURCE=true runs 2 "$github" 'cannot be used with an installed program'
 rm -f gl-code-quality-report.json
-PATH=$tools INPUT_VERSION=0.0.1 runs 2 "$github" 'a version with its sha256'
+PATH=$tools INPUT_VERSION=0.0.1 runs 2 "$github" 'a version from the package index needs its sha256'
 PATH=$tools INPUT_VERSION=0.0.1 INPUT_SHA256=0000 runs 2 "$github" 'cannot install version 0.0.1'
 PATH=$tools INPUT_SHA256=${sum%% *} INPUT_WHEEL=$tarball runs 2 "$github" 'the checksum of' "expected ${sum%% *}"
 sum=$(sha256sum <"$tarball")
@@ -299,7 +299,8 @@ PATH=$tools INPUT_SHA256=${sum%% *} INPUT_WHEEL=$tarball INPUT_PATHS='some where
 PATH=$tools INPUT_WHEEL=$wheel INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.'
 PATH=$tools INPUT_WHEEL=$scratch/none.whl runs 2 "$github" 'there is no'
 PATH=$tools INPUT_WHEEL=$root/README.md runs 2 "$github" 'neither a wheel nor a tarball'
-PATH=$tools INPUT_WHEEL=https://127.0.0.1:9/oconf.whl runs 2 "$github" 'cannot download'
+PATH=$tools INPUT_WHEEL=https://127.0.0.1:9/oconf.whl runs 2 "$github" 'a wheel from a server needs its sha256'
+PATH=$tools INPUT_WHEEL=https://127.0.0.1:9/oconf.whl INPUT_SHA256=0000 runs 2 "$github" 'cannot download'
 
 # It is built only when that is asked for.
 cat >"$tools/swift" <<END

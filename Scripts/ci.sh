@@ -19,7 +19,7 @@
 #   OCONF_PROGRAM      an installed oconf
 #   OCONF_VERSION      the version to install from the package index, by pip and its settings; needs OCONF_SHA256, so that
 #                      no one else's package of this name runs
-#   OCONF_WHEEL        a wheel or a tarball instead: a path, or a URL with https://
+#   OCONF_WHEEL        a wheel or a tarball instead: a path, or a URL with https://, which needs OCONF_SHA256
 #   OCONF_SHA256       the checksum of what is installed, which must be right: nothing else is used then, not even the
 #                      oconf in PATH
 #   OCONF_FROM_SOURCE  'true' builds oconf from this source instead, with Swift
@@ -79,12 +79,13 @@ install_release() {
   scratch=$(mktemp -d)
   trap 'rm -rf "$scratch"' EXIT
   if [[ $file == https://* ]]; then
+    [[ -n ${OCONF_SHA256:-} ]] || fail 'a wheel from a server needs its sha256'
     curl --fail --silent --show-error --location --output "$scratch/${file##*/}" -- "$file" ||
       fail "cannot download $file"
     file=$scratch/${file##*/}
   elif [[ -z $file ]]; then
-    [[ -n ${OCONF_SHA256:-} ]] ||
-      fail 'oconf is not in PATH: name a program, a wheel, or a version with its sha256'
+    [[ -n ${OCONF_SHA256:-} || -z $version ]] || fail 'a version from the package index needs its sha256'
+    [[ -n ${OCONF_SHA256:-} ]] || fail 'oconf is not in PATH: name a program, or a wheel with its sha256'
     [[ -n $version ]] || version=$(sed -n 's/.*current = "\(.*\)"/\1/p' "$home/Sources/oconf/CommandLine/Version.swift")
     python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
       --dest "$scratch" -- "oconf==$version" >&2 ||
