@@ -439,7 +439,7 @@ function create({ manifest, folders = [], isTrusted = true, settings = {} }) {
 
   const api = {
     ...classes,
-    version: '1.82.0',
+    version: '1.92.0',
     ProgressLocation: { SourceControl: 1, Window: 10, Notification: 15 },
     env: {
       appName: 'Visual Studio Code',
