@@ -27,8 +27,8 @@ enum InitCommand {
         The options for hooks, CI and editors write their files at the root of the git repository, \
         where the tools expect them. Hooks and editors run the oconf in PATH. Jobs install it from \
         the place that you name with '--wheel', '--index-url' or '--image'; until you name one, \
-        they fail and say so. A file that you have edited is never overwritten; oconf prints the text to \
-        add to it.
+        they use the oconf in PATH, and fail without it. A file that you have edited is never \
+        overwritten; oconf prints the text to add to it.
         """,
       options: [.output, .provider] + IntegrationFile.options
         + [.wheel, .indexURL, .sha256, .image],
@@ -137,8 +137,7 @@ enum InitCommand {
     for choice in draft.choices { console.note("  \(choice)") }
     if path != "-" { try FirstReview.show(place, settings: path, console) }
     console.note(
-      "next: run 'oconf lint'; to see the settings of a file, run 'oconf lint --show-settings FILE'"
-    )
+      "next: commit and push these files; then run 'oconf gate' on a branch with a change")
     if let policy = survey.untested {
       console.note(
         "there are no tests yet; for a suite, run: \(suiteLine(policy))"

@@ -51,13 +51,14 @@ enum ProgramSource: Equatable {
   private static func url(_ text: String, _ option: Option) throws(UsageError) -> String {
     let isWheel = option.name == Option.wheel.name
     if isURL(text[...], isWheel: isWheel) { return text }
-    let address = text.hasPrefix("http://") ? text.dropFirst("http://".count) : text[...]
+    let schemes = ["http://", "https://"]
+    let address = schemes.first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? text[...]
     let meant = "https://" + address
     let isFile = isWheel && (text.hasPrefix("file:") || System.exists(text))
     let hint =
       isFile
       ? "; put the file on a server, such as the package registry of your project; 'sha256sum' prints its checksum"
-      : isURL(meant[...], isWheel: isWheel) ? "; did you mean '\(meant)'?" : ""
+      : meant != text && isURL(meant[...], isWheel: isWheel) ? "; did you mean '\(meant)'?" : ""
     throw .badValue(
       option, text,
       (isWheel ? "the https URL of a wheel (.whl)" : "the https URL of a package index")
@@ -184,9 +185,10 @@ enum ProgramSource: Equatable {
     switch self {
     case .path, .image:
       return start
-        + "ask your team for its wheel and run pipx install WHEEL, or build it from its source with make install"
-    case .index(let url, _):
-      return start + "get the wheel of version \(Version.current) from \(url)"
+        + "ask your team for its wheel and run pipx install ./FILE.whl, or build it from its source with make install"
+    case .index(let url, let sha256):
+      return start
+        + "get the wheel of version \(Version.current) with the SHA-256 checksum \(sha256) from \(url), and run pipx install ./FILE.whl"
     case .wheel(let url, let sha256): return start + "run pipx install \(url)#sha256=\(sha256)"
     }
   }

@@ -206,7 +206,9 @@ struct TextReport: LintFormat {
     if report.suppressedCount > 0 { text += "; \(report.suppressedCount) suppressed" }
     let fixes = fixes(report.fixableCount, includesSuggested: report.includesSuggested)
     if !fixes.isEmpty { text += "; \(fixes)" }
-    if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
+    if report.omittedCount > 0, report.statistics == nil {
+      text += "; \(report.omittedCount) not shown"
+    }
     if !report.vendored.isEmpty {
       text += "; \(report.vendoredCount) in vendored files"
     }
