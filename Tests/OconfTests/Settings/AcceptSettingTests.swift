@@ -202,7 +202,11 @@ import Testing
   }
 
   @Test func reportsExpiredApprovals() throws {
-    _ = try gate("--write-accept", "--reason", "agreed", "--until", "2001-01-01")
+    let refused = try gate("--write-accept", "--reason", "agreed", "--until", "2001-01-01")
+    #expect(refused.errors.contains("expected today or a later date"), "\(refused.errors)")
+    _ = try gate("--write-accept", "--reason", "agreed", "--until", "2090-01-31")
+    let file = try program.read("approved.json")
+    try program.write("approved.json", file.replacing("2090-01-31", with: "2001-01-01"))
     let again = try gate("--write-accept")
     #expect(
       again.errors.contains(

@@ -180,15 +180,16 @@ extension IssuerComparison {
     if more > 0 {
       words += ", and \(more) other \(more == 1 ? "condition holds" : "conditions hold")"
     }
-    if let backends = terms.terms.backends, !backends.isEmpty {
-      words +=
-        ", from apps of the mobile \(backends.count == 1 ? "backend" : "backends") "
-        + WhoWords.list(backends.map(\.words))
-    }
+    let backends = (terms.terms.backends ?? []).map(\.words)
     let needsSecret = terms.conditions.contains {
       if case .secret = $0.kind { true } else { false }
     }
-    if needsSecret { words += ", from apps that send their client secret" }
+    if !backends.isEmpty || needsSecret { words += ", from apps" }
+    if !backends.isEmpty {
+      words += " of the mobile \(backends.count == 1 ? "backend" : "backends") "
+      words += WhoWords.list(backends)
+    }
+    if needsSecret { words += " that send their client secret" }
     return words
   }
 

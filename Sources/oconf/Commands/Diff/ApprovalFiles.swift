@@ -64,8 +64,13 @@ final class ApprovalFiles {
     if !reason.isEmpty, Approvals.isPlaceholder(reason) {
       throw .usage(.badValue(.approvalReason, reason, "the reason why the change is accepted"))
     }
-    if let expires, CalendarDate(expires) == nil {
-      throw .usage(.badValue(.approvalUntil, expires, "a date such as 2030-12-31"))
+    if let expires {
+      guard let day = CalendarDate(expires) else {
+        throw .usage(.badValue(.approvalUntil, expires, "a date such as 2030-12-31"))
+      }
+      if day < store.today {
+        throw .usage(.badValue(.approvalUntil, expires, "today or a later date"))
+      }
     }
     if let given { _ = try file(at: given) }
   }

@@ -35,15 +35,39 @@ extension GateReport {
 
   /// Runs every suite, changed or not: the policies that they test may have changed.
   func runTests(
-    _ files: [InputFile], _ store: SettingsStore, _ arguments: Arguments, _ console: Console,
-    _ progress: Progress?
+    _ files: [InputFile], _ earlier: EarlierVersions, _ store: SettingsStore,
+    _ arguments: Arguments, _ console: Console, _ progress: Progress?
   ) throws(Failure) {
     var runner = SuiteRunner(store, arguments, console)
-    for file in files where file.isSuite {
+    let suites = files.filter(\.isSuite)
+    for file in suites {
       try runner.run(file)
       progress?.count(found: runner.report.suites.last?.failedCount ?? 0)
     }
     tests = runner.report
+    for (index, file) in suites.enumerated() where tests.suites[index].failedCount > 0 {
+      tests.suites[index].earlierFailures = try earlierFailures(
+        of: tests.suites[index], file, earlier, store, arguments)
+    }
     runner.noteClock()
+  }
+
+  /// The failed cases of a suite that have the same result with the earlier version of its policy.
+  private func earlierFailures(
+    of suite: TestReport.Suite, _ file: InputFile, _ earlier: EarlierVersions,
+    _ store: SettingsStore, _ arguments: Arguments
+  ) throws(Failure) -> Set<Int> {
+    guard let place = suite.policy.map({ store.resolve($0.path).absolute }),
+      case .other(let version?) = earlier.standing(place)
+    else { return [] }
+    var runner = SuiteRunner(store, arguments, Console(isSilent: true)) { absolute in
+      Path.isSame(absolute, place) ? version.source : nil
+    }
+    try runner.run(file)
+    let before = runner.report.suites.first?.cases ?? []
+    return Set(
+      zip(suite.cases, before).enumerated().filter { _, pair in
+        pair.0.outcome.isFailed && pair.1.outcome.isFailed && pair.0.actual == pair.1.actual
+      }.map(\.offset))
   }
 }

@@ -89,6 +89,7 @@ enum GateCommand {
       .init(
         revision: repository.revision, commit: repository.commit, shortName: repository.shortName),
       found.report(options))
+    report.unchangedCount = found.unchangedCount
     report.isStrict = options.isStrict
     report.threshold =
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened
@@ -101,7 +102,7 @@ enum GateCommand {
     defer { console.progress?.finish() }
     try report.checkFormatting(run, showProgress(.file, .init(same: "not formatted")))
     try report.runTests(
-      finder.files, store, arguments, console,
+      finder.files, earlier, store, arguments, console,
       showProgress(.init("suite", "suites"), .init("failed case", "failed cases")))
     try report.compareAccess(
       run, changes, approvals, arguments, console,

@@ -29,6 +29,7 @@ extension GateReport {
               Secrets.masked(
                 shapesIn: "'\(target)' is not up to date with its source '\(source)'"
                   + (found.reason.map { ": " + $0 } ?? ""))),
+            hasSource: System.exists(pair.source),
             extraction: found.policy.flatMap { policy in
               earlier.hasChanged(pair.target) && !earlier.hasChanged(pair.source)
                 ? ExtractCommand.line(policy, of: target, to: source) : nil

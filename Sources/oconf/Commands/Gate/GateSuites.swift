@@ -47,12 +47,18 @@ extension GateReport {
         of: old, at: paths.absolute(place), run.store, renamed, paths, arguments, console)
       let shown = run.store.display(paths.absolute(place))
       let approved = try approvals.file(before: paths.stateBefore(path).settings)
+      if current == nil {
+        notes.append(
+          Note(
+            .test, path: shown,
+            "removed or excluded with \(DiffReport.count(old.cases.count, "test case"))"))
+      }
       for key in altered.keys.sorted() {
         let name = key.name
         let isGone = new?.cases[key] == nil
         let what =
           current == nil ? "removed or excluded with its suite" : isGone ? "removed" : "changed"
-        notes.append(Note(.test, path: shown, "'\(name)' was \(what)"))
+        if current != nil { notes.append(Note(.test, path: shown, "'\(name)' was \(what)")) }
         // Without its policy, there is nothing to test.
         guard let results else { continue }
         let own = results.filter { $0.name == name }
@@ -67,8 +73,10 @@ extension GateReport {
         }
         let digest = Change.digest((altered[key] ?? "") + "\n" + (new?.cases[key] ?? ""))
         let outcome =
-          failed.map {
-            "; the original case now fails: expected \($0.expected), found \($0.actual ?? "nothing")"
+          failed.map { result in
+            result.verdict == nil
+              ? "; the original case now fails: expected \(result.expected), found \(result.actual ?? "nothing")"
+              : "; the original property no longer holds"
           }
           ?? "; the original case cannot run"
         let concern = Concern(

@@ -7,6 +7,8 @@ struct LintedFiles {
   private let scope: SessionResult.Scope
   /// The number of checked files. An unchanged file counts only if it has findings.
   private var inputCount = 0
+  /// The number of unchanged files among them.
+  let unchangedCount: Int
   /// The number of hidden hints in files without a document in the result.
   private var hiddenHintCount = 0
   /// True if the findings of a baseline were skipped.
@@ -44,9 +46,10 @@ struct LintedFiles {
       files: Self.files(in:),
       covers: { run.hasWalked(run.store.resolve($0.isEmpty ? "." : $0).absolute) })
     result = SessionResult(documents, run.options.session(run.baselines), scope)
-    inputCount += result.documents.count {
+    unchangedCount = result.documents.count {
       $0.isUnchanged && !$0.report.diagnostics.isEmpty
     }
+    inputCount += unchangedCount
   }
 
   func report(_ options: LintOptions) -> LintReport {

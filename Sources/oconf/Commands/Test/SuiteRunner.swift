@@ -6,13 +6,19 @@ struct SuiteRunner {
   private let store: SettingsStore
   private let arguments: Arguments
   private let console: Console
+  private let content: SuiteSubject.Content
   private let filters: [Glob]
   private var coverage: CoverageRecord?
   private var suites: [TestReport.Suite] = []
   private var filteredCount = 0
   private let clock = TestClock()
 
-  init(_ store: SettingsStore, _ arguments: Arguments, _ console: Console) {
+  /// - Parameter content: The content of policies, where it is not that of their files.
+  init(
+    _ store: SettingsStore, _ arguments: Arguments, _ console: Console,
+    content: @escaping SuiteSubject.Content = { _ in nil }
+  ) {
+    self.content = content
     self.store = store
     self.arguments = arguments
     self.console = console
@@ -64,7 +70,8 @@ struct SuiteRunner {
     let suite = TokenTestSuite(root)
     let folder = SuiteFolder(document.file, store)
     do throws(SuiteFault) {
-      let subject = try SuiteSubject(suite, folder, store, arguments, console)
+      let subject = try SuiteSubject(
+        suite, folder, store, arguments, console, content: content)
       result.policy = subject.frames
       result.readings = subject.readings
       result.cases = run(suite, subject, folder, result.frames)

@@ -29,14 +29,17 @@ struct SuiteSubject {
     let placement: Placement
   }
 
+  /// The content of the policy at an absolute path; nil for that of the file.
+  typealias Content = (_ absolute: String) -> SourceBytes?
+
   init(
     _ suite: TokenTestSuite, _ folder: SuiteFolder, _ store: SettingsStore, _ arguments: Arguments,
-    _ console: Console
+    _ console: Console, content: Content = { _ in nil }
   ) throws(SuiteFault) {
     guard let written = suite.policy.written else {
       throw SuiteFault("the suite has no 'policy'", suite.policy.range)
     }
-    document = try Self.document(written, folder, store)
+    document = try Self.document(written, folder, store, content)
     frames = FileFrames(document.file.path, document.source)
     let settings = document.file.settings
     let environment = suite.environment
@@ -67,7 +70,7 @@ struct SuiteSubject {
   }
 
   private static func document(
-    _ written: WrittenText, _ folder: SuiteFolder, _ store: SettingsStore
+    _ written: WrittenText, _ folder: SuiteFolder, _ store: SettingsStore, _ content: Content
   ) throws(SuiteFault) -> ReadDocument {
     let path = try folder.path(of: written)
     let document = try SuiteFault.at(written.range) { () throws(Failure) in
@@ -75,7 +78,7 @@ struct SuiteSubject {
       let settings = try store.settings(for: resolved)
       return try InputFile(
         path: path, absolute: resolved.absolute, isNamed: true, settings: settings,
-        statedKind: settings.kind(of: resolved), standardInput: nil
+        statedKind: settings.kind(of: resolved), standardInput: content(resolved.absolute)
       ).load()
     }
     guard let document else {

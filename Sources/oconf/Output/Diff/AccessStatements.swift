@@ -240,10 +240,16 @@ struct AccessStatements {
     }
     var steps: [CommandReport.Step] = []
     if wider > 0 {
+      let trust = unapproved.count { $0.group == .trust }
+      let words =
+        switch (wider, trust) {
+        case (1, 0): "wider access is"
+        case (1, _): "new trust is"
+        case (_, 0): "\(wider) cases of wider access are"
+        default: "\(wider) cases of wider access or new trust are"
+        }
       steps.append(
-        .init(
-          "Check whether the \(wider == 1 ? "wider access is" : "\(wider) cases of wider access are") "
-            + "intended. If not, change the configuration."))
+        .init("Check whether the \(words) intended. If not, change the configuration."))
     }
     for question in questions.prefix(3) {
       let words = question.question.description.replacing("`", with: "'")
@@ -278,10 +284,11 @@ struct AccessStatements {
     let isOpen = unapproved.contains { $0.group == .open }
     // If the settings name several files, each approval goes to its own.
     let isOneFile = files.contains(nil) || files.allSatisfy { $0 == file }
+    let what = count == 1 ? "the change" : count == 2 ? "both changes" : "all \(count) changes"
     let words =
       isOpen
-      ? "To approve \(count == 1 ? "it" : "all \(count)") although the effect is undecided:"
-      : "To approve \(count == 1 ? "it, if it is" : "all \(count), if they are") intended:"
+      ? "To approve \(what) although the effect is undecided:"
+      : "To approve \(what), if intended:"
     return .init(words, command: approval.text(file: file, namesFile: isOneFile))
   }
 }

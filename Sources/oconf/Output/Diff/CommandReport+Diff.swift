@@ -43,7 +43,7 @@ extension CommandReport {
     }
     let isFolded = access.isCompared && !access.items.isEmpty
     let blocks: [Block] = [
-      .lines(Lines(title: isFolded ? "Changes" : "", lines: meant, isFolded: isFolded))
+      .lines(Lines(title: "Changes", lines: meant, isFolded: isFolded))
     ]
     var sections = [
       Section("before-and-after", "Before and after", matrices, media: .page),

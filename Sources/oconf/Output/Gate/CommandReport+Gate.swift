@@ -23,7 +23,7 @@ extension CommandReport {
         ? report.uncompared.isEmpty ? .good : .open : report.hasFailed ? .open : .bad)
     facts = report.facts
     statements = Self.concerns(report) + access.statements + Self.problems(report)
-    Self.tie(report.tests, to: &statements)
+    FailedTestCauses.add(report.tests, to: &statements)
     if report.hasFailed {
       statements.insert(
         Statement(
@@ -72,7 +72,9 @@ extension CommandReport {
 
   /// What leaves a check, or is not compared.
   private static func concerns(_ report: GateReport) -> [Statement] {
-    var statements = report.comparisons.compactMap(\.departure).map { statement($0, "access") }
+    var statements = report.comparisons.compactMap(\.departure).map { concern in
+      statement(concern, "access", "'\(concern.path)' \(concern.message)")
+    }
     for comparison in report.comparisons {
       if let problem = comparison.problem {
         var statement = Statement(.failed, problem)
@@ -91,7 +93,7 @@ extension CommandReport {
   }
 
   private static func problems(_ report: GateReport) -> [Statement] {
-    report.lostTests.map { statement($0, "tests") }
+    report.lostTests.map { statement($0, "tests", $0.message) }
       + report.outOfDate.map { pair in
         var statement = Statement(.failed, pair.message)
         statement.place = pair.place
@@ -101,8 +103,10 @@ extension CommandReport {
       }
   }
 
-  private static func statement(_ concern: GateReport.Concern, _ kind: String) -> Statement {
-    var statement = Statement(.failed, concern.message)
+  private static func statement(
+    _ concern: GateReport.Concern, _ kind: String, _ words: String
+  ) -> Statement {
+    var statement = Statement(.failed, words)
     statement.path = concern.path
     statement.kind = kind
     statement.level = concern.isApproved ? .notice : .error
@@ -110,41 +114,6 @@ extension CommandReport {
     statement.needsApproval = !concern.isApproved
     statement.id = concern.id
     return statement
-  }
-
-  /// Says of each change which tests fail because of it: those whose evidence is where it is.
-  private static func tie(_ tests: TestReport, to statements: inout [Statement]) {
-    var names: [Int: [String]] = [:]
-    for suite in tests.suites {
-      guard let policy = suite.policy else { continue }
-      let root = JSONParser.parse(policy.source).root
-      for result in suite.cases {
-        guard case .failed(let mismatches) = result.outcome else { continue }
-        let evidence = result.evidence.compactMap(\.range).map { root.member(named: $0) ?? $0 }
-        let candidates = statements.indices.filter { index in
-          guard let place = statements[index].place, let range = place.range,
-            Path.isSame(place.frames.path, policy.path)
-          else { return false }
-          return evidence.contains { $0.overlaps(range) }
-        }
-        let isRejected = mismatches.contains { $0.name == "verdict" && $0.actual != "accept" }
-        let index =
-          candidates.first { (statements[$0].effect == .narrower) == isRejected }
-          ?? candidates.first
-        if let index {
-          names[index, default: []].append("'\(suite.frames.harmless(result.name, result.range))'")
-        }
-      }
-    }
-    for (index, names) in names {
-      let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : "")
-      let all = tests.failedCount
-      let count =
-        all == 1
-        ? "the failed test"
-        : names.count == all ? "all \(all) failed tests" : "\(names.count) of \(all) failed tests"
-      statements[index].remarks.append("cause of \(count): \(list)")
-    }
   }
 
   // MARK: Checks
@@ -229,43 +198,53 @@ extension CommandReport {
           "Format \(DiffReport.count(unformatted, "file")) with 'oconf fmt'.", section: "formatting"
         ))
     }
-    let failed = report.tests.failedCount + report.tests.unusableCount
+    let (failed, earlier) = (report.tests.failedCount, report.tests.earlierFailureCount)
     if failed > 0 {
+      var words =
+        "Fix \(DiffReport.count(failed, "failed test")): change the configuration, or update the "
+        + (failed == 1 ? "test." : "tests.")
+      if earlier > 0 {
+        words +=
+          failed == 1
+          ? " It fails in the same way with the earlier policy."
+          : earlier == failed
+            ? " They fail in the same way with the earlier policies."
+            : " \(earlier) of them \(earlier == 1 ? "fails" : "fail") in the same way with the earlier policies."
+      }
+      steps.append(Step(words, section: "tests"))
+    }
+    let unusable = report.tests.unusableCount
+    if unusable > 0 {
       steps.append(
         Step(
-          "Fix \(DiffReport.count(failed, "failed test")): change the configuration, or update the "
-            + "\(failed == 1 ? "test" : "tests").", section: "tests"))
+          "Repair what cannot run: \(DiffReport.count(unusable, "test or suite")).",
+          section: "tests"))
     }
     for command in report.outOfDate.compactMap(\.extraction) {
       steps.append(
         Step("An export changed, and its source did not. To keep the change:", command: command))
     }
-    if !report.outOfDate.isEmpty {
+    if report.outOfDate.contains(where: { !$0.hasSource }) {
+      steps.append(Step("Name the new sources in 'flattened' of the settings."))
+    }
+    if report.outOfDate.contains(where: \.hasSource) {
       steps.append(
         Step("To write what is out of date from its source:", command: "oconf flatten --write"))
     }
-    if !report.lostTests.filter({ !$0.isApproved }).isEmpty, access.approvalStep == nil {
+    let departed = report.comparisons.compactMap(\.departure).filter { !$0.isApproved }
+    if !departed.isEmpty {
       steps.append(
         Step(
-          "To approve the changes of tests, if they are intended:",
-          command: access.approvalCommand))
+          "Check whether \(departed.count == 1 ? "the policy is" : "the policies are") to leave the "
+            + "check. If not, restore the name, state the kind in 'files', or remove the exclusion."
+        ))
     }
-    if let step = access.approvalStep { steps.append(step) }
+    if let step = access.approvalStep {
+      steps.append(step)
+    } else if !departed.isEmpty || report.lostTests.contains(where: { !$0.isApproved }) {
+      steps.append(
+        Step("To approve this, if it is intended:", command: access.approvalCommand))
+    }
     return steps
-  }
-}
-
-extension JSONValue {
-  /// The range of the member whose name has a range, with its value; nil if there is none.
-  fileprivate func member(named range: SourceRange) -> SourceRange? {
-    guard self.range.contains(range) else { return nil }
-    for member in members {
-      if member.name.range == range { return member.range }
-      if let found = member.value.member(named: range) { return found }
-    }
-    for element in elements {
-      if let found = element.member(named: range) { return found }
-    }
-    return nil
   }
 }

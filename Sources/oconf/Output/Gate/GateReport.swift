@@ -95,6 +95,7 @@ final class GateReport {
     /// The path, safe to print.
     let path: String
     let message: String
+    let hasSource: Bool
     /// The command that takes the content of the target into the source, if only the target changed.
     let extraction: String?
   }
@@ -129,6 +130,8 @@ final class GateReport {
   var facts: [CommandReport.Fact] = []
   /// The findings that the change added.
   let lint: LintReport
+  /// The number of files in it that the change does not touch.
+  var unchangedCount = 0
   /// The files that are not formatted.
   var formatting = LintReport()
   var tests = TestReport(suites: [], coverage: nil, filteredCount: 0)
@@ -234,7 +237,10 @@ final class GateReport {
     if !lint.vendored.isEmpty { words += ", \(lint.vendoredCount) hidden in vendored files" }
     return Check(
       name: "findings", verdict: verdict(errors == 0 && !(isStrict && warnings > 0)),
-      words: words + " in " + DiffReport.count(lint.fileCount, "changed file"))
+      words: words + " in "
+        + (unchangedCount == 0
+          ? DiffReport.count(lint.fileCount, "changed file")
+          : "\(lint.fileCount) files, \(lint.fileCount - unchangedCount) of them changed"))
   }
 
   private var formattingCheck: Check {

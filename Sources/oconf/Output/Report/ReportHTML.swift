@@ -12,7 +12,9 @@ struct ReportHTML {
   var text: String {
     var page = HTMLPage(title: "\(report.title)", opening: opening)
     for section in report.sections where section.media.contains(.page) {
-      page.add(section.id, section.title, section.blocks.map { text($0) }.joined())
+      page.add(
+        section.id, section.title,
+        section.blocks.map { text($0, below: section.title.description) }.joined())
     }
     return page.text
   }
@@ -113,10 +115,10 @@ struct ReportHTML {
 
   // MARK: Blocks
 
-  private func text(_ block: CommandReport.Block) -> HTMLText {
+  private func text(_ block: CommandReport.Block, below title: String) -> HTMLText {
     switch block {
     case .paragraph(let words): return .element("p", .message(words)) + "\n"
-    case .lines(let lines): return text(lines)
+    case .lines(let lines): return text(lines, below: title)
     case .table(let table): return text(table)
     case .tests(let tests):
       let sections = TestSections(report: tests)
@@ -134,12 +136,12 @@ struct ReportHTML {
     }
   }
 
-  private func text(_ lines: CommandReport.Lines) -> HTMLText {
+  private func text(_ lines: CommandReport.Lines, below heading: String) -> HTMLText {
     guard !lines.lines.isEmpty else { return "" }
     var list = HTMLText()
     for line in lines.lines { list += .element("li", text(line)) + "\n" }
     list = .element("ul class=\"changes\"", list) + "\n"
-    if lines.title.isEmpty { return list }
+    if lines.title.isEmpty || lines.title == heading { return list }
     let title: HTMLText =
       "\(lines.title) <span class=\"count\">\(lines.lines.count)</span>"
     return lines.isFolded ? .details(title, list) : .element("h3", title) + "\n" + list

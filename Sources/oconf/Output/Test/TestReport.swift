@@ -13,6 +13,9 @@ struct TestReport {
     var cases: [CaseResult] = []
     /// The reason the whole suite could not be run; nil if it could.
     var fault: SuiteFault?
+    /// The failed cases that have the same result with the earlier version of the policy, by their number; only a gate
+    /// knows them.
+    var earlierFailures: Set<Int> = []
 
     init(_ frames: FileFrames) {
       self.frames = frames
@@ -33,7 +36,7 @@ struct TestReport {
     var unusableCount: Int { count(\.isUnusable) + (fault == nil ? 0 : 1) }
   }
 
-  let suites: [Suite]
+  var suites: [Suite]
   /// Nil unless coverage was requested.
   let coverage: CoverageReport?
   /// The number of cases that filters left out.
@@ -41,6 +44,7 @@ struct TestReport {
 
   var passedCount: Int { suites.reduce(0) { $0 + $1.passedCount } }
   var failedCount: Int { suites.reduce(0) { $0 + $1.failedCount } }
+  var earlierFailureCount: Int { suites.reduce(0) { $0 + $1.earlierFailures.count } }
   var unusableCount: Int { suites.reduce(0) { $0 + $1.unusableCount } }
   /// The number of properties that are proved.
   var provedCount: Int {

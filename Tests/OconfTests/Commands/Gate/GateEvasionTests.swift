@@ -87,7 +87,7 @@ import Testing
       #expect(result.status == 1, "\(result.output)\(result.errors)")
       #expect(result.output.contains("wider: "), "\(result.output)")
       #expect(
-        result.output.contains("error: was a policy and is no longer checked"))
+        result.output.contains("error: 'in/a.auth-token.json' was a policy and is no longer"))
     }
     // Once the settings are committed, they apply.
     try program.write(Self.policy, Self.narrow)

@@ -73,7 +73,7 @@ import Testing
     #expect(first.status == 1)
     #expect(
       first.output.contains(
-        "error: was a policy and is no longer checked as one: excluded by .oconf.json [access]\n"
+        "error: 'legacy/old.allow-origin' was a policy and is no longer checked as one: excluded by .oconf.json [access]\n"
           + "  --> legacy/old.allow-origin\n  id: access:unchecked:legacy/old.allow-origin@"))
     try expectPass(
       """

@@ -63,7 +63,7 @@ import Testing
   func leaving(_ settings: String, _ words: String) throws {
     try start()
     try program.write(".oconf.json", settings)
-    try expectFailure("error: was a policy and is no longer checked as one", words)
+    try expectFailure("error: 'w.allow-origin' was a policy and is no longer checked as one", words)
   }
 
   @Test("an extended or nested settings file excludes nothing either")
