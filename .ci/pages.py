@@ -231,7 +231,7 @@ def picture(driver, oconf, folder, path):
     git(folder, "commit", "-q", "-m", "first")
     policy = folder / CONFIGURATION
     policy.write_text(policy.read_text().replace('"field-service-*"', '"field-*"', 1))
-    run(oconf, folder, "gate", "--base", "HEAD", f"--format=html={path}")
+    run(oconf, folder, "gate", "--base", "HEAD", f"--format=html={path}", "production")
     show(driver, path, 1000, "light")
     # Up to the table of checks.
     height = driver.execute_script("return document.querySelectorAll('main section')[1].getBoundingClientRect().top")

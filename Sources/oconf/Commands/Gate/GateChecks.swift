@@ -57,9 +57,13 @@ extension GateReport {
     of suite: TestReport.Suite, _ file: InputFile, _ earlier: EarlierVersions,
     _ store: SettingsStore, _ arguments: Arguments
   ) throws(Failure) -> Set<Int> {
-    guard let place = suite.policy.map({ store.resolve($0.path).absolute }),
-      case .other(let version?) = earlier.standing(place)
-    else { return [] }
+    guard let place = suite.policy.map({ store.resolve($0.path).absolute }) else { return [] }
+    let version: EarlierVersions.File
+    switch earlier.standing(place) {
+    case .same: return Set(suite.cases.indices.filter { suite.cases[$0].outcome.isFailed })
+    case .other(let file?): version = file
+    case .other(nil), .unknown: return []
+    }
     var runner = SuiteRunner(store, arguments, Console(isSilent: true)) { absolute in
       Path.isSame(absolute, place) ? version.source : nil
     }
