@@ -95,7 +95,8 @@ struct NumberQuestion {
     }
     for list in required where !list.hasWildcard { texts += list.globs.map(\.pattern.string) }
     texts = texts.filter(NumberForm.matches)
-    if isTime { return texts.filter(isUsualTime) }
+    // Excluded patterns often begin with the digits of today's times.
+    if isTime { return (texts + (2...9).map { "\($0)000000000" }).filter(isUsualTime) }
     return includesBooleans ? texts + ["true", "false"] : texts
   }
 }

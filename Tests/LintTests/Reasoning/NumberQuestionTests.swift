@@ -7,7 +7,8 @@ import Testing
 @Suite struct NumberQuestionTests {
   private func answer(
     required: [[String]] = [], excluded: [[String]] = [], forbidden: [String] = [],
-    forbiddenNumbers: [String] = [], includesBooleans: Bool = true, isTime: Bool = false
+    forbiddenNumbers: [String] = [], includesBooleans: Bool = true, isTime: Bool = false,
+    leastTime: Int = 0
   ) -> String {
     func sets(_ lists: [[String]]) -> [PatternSet] {
       lists.map { PatternSet($0.map { Glob(Text($0)) }) }
@@ -16,7 +17,7 @@ import Testing
       required: sets(required), excluded: sets(excluded),
       forbidden: Set(forbidden.map { Text($0) }),
       forbiddenNumbers: Set(forbiddenNumbers.map { Text($0) }), includesBooleans: includesBooleans,
-      isTime: isTime)
+      isTime: isTime, leastTime: leastTime)
     var effort = Effort()
     return switch question.solve(&effort) {
     case .none: "none"
@@ -47,5 +48,10 @@ import Testing
     #expect(answer(required: [["a*"]]) == "none")
     #expect(answer(required: [["*"]], excluded: [["*"]]) == "none")
     #expect(answer(required: [["7*"]], isTime: true).hasPrefix("7"))
+  }
+
+  @Test func findsTimesThatDoNotBeginAsTodaysDo() {
+    let found = answer(excluded: [["1*", "a*", "2*"]], isTime: true, leastTime: 28801)
+    #expect(found == "3000000000")
   }
 }
