@@ -90,7 +90,10 @@ import Testing
           #expect(back.isEqual == isNeutral, "'\(mutation.name)', backwards")
           check(back, new.count, old.count)
         } catch let fault as ComparisonFault {
-          #expect(isMalformed || mutation.kind == .policies, "\(mutation.name): \(fault.reason)")
+          let isUnreadable =
+            isMalformed || mutation.kind == .policies
+            || mutation.name == "byte order mark before origins"
+          #expect(isUnreadable, "\(mutation.name): \(fault.reason)")
         }
       }
     }

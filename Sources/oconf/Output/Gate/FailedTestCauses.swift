@@ -49,31 +49,68 @@ struct FailedTestCauses {
     }
   }
 
-  /// The change whose lines decide a failed case. If no change is there, the only one of the same issuer, or else of
-  /// the policy, that goes in the direction of the failure.
+  /// The change whose lines decide a failed case. If there is none, or for a property, whose direction is not known, the
+  /// only change of the same issuer, or else of the policy, that can be the cause.
   private func cause(of result: CaseResult) -> Int? {
     guard case .failed(let mismatches) = result.outcome else { return nil }
-    let verdict = mismatches.first { $0.name == "verdict" && result.verdict == nil }
-    let direction = verdict.map { $0.actual == "accept" ? Statement.Effect.wider : .narrower }
-    func fitting(_ candidates: [Int]) -> [Int] {
-      let same = candidates.filter { statements[$0].effect == direction }
-      return same.isEmpty ? candidates : same
-    }
-    func changes(in ranges: [SourceRange]) -> [Int] {
-      fitting(
-        own.filter { index in
-          statements[index].place?.range.map { range in ranges.contains { $0.overlaps(range) } }
-            ?? false
-        })
-    }
     let evidence = result.evidence.compactMap(\.range)
-    if let first = changes(in: evidence.map { root.member(named: $0) ?? $0 }).first { return first }
+    var candidates = own
+    if result.verdict == nil {
+      candidates = fitting(mismatches)
+      let lines = evidence.map { root.member(named: $0) ?? $0 }
+      if let first = candidates.first(where: { lies($0, in: lines) }) { return first }
+    }
     let issuers = root.member("issuers").map { $0.elements.map(\.range) } ?? []
     let concerned = issuers.filter { issuer in evidence.contains { issuer.contains($0) } }
-    for candidates in [changes(in: concerned), fitting(own)] where candidates.count == 1 {
+    for candidates in [candidates.filter { lies($0, in: concerned) }, candidates]
+    where candidates.count == 1 {
       return candidates[0]
     }
     return nil
+  }
+
+  private func lies(_ index: Int, in ranges: [SourceRange]) -> Bool {
+    guard let range = statements[index].place?.range else { return false }
+    return ranges.contains { $0.overlaps(range) }
+  }
+
+  /// The changes in the direction in which the verdict of a case differs, or the one about a role that it gets or
+  /// misses; all if nothing of that differs.
+  private func fitting(_ mismatches: [ExpectationMismatch]) -> [Int] {
+    for mismatch in mismatches {
+      let (expected, actual) = (Self.items(mismatch.expected), Self.items(mismatch.actual))
+      switch mismatch.name {
+      case "verdict":
+        let effect: Statement.Effect = mismatch.actual == "accept" ? .wider : .narrower
+        let same = own.filter { statements[$0].effect == effect && !isAboutSession($0) }
+        return same.isEmpty ? own.filter { statements[$0].effect.tone == .open } : same
+      case "roles", "rolesInclude":
+        if let index = change(.narrower, of: expected.subtracting(actual)) { return [index] }
+        guard mismatch.name == "roles" else { continue }
+        if let index = change(.wider, of: actual.subtracting(expected)) { return [index] }
+      case "rolesExclude":
+        if let index = change(.wider, of: actual.intersection(expected)) { return [index] }
+      default: continue
+      }
+    }
+    return own
+  }
+
+  /// True for a change of roles or lifetimes, which rejects no token.
+  private func isAboutSession(_ index: Int) -> Bool {
+    let kind = statements[index].kind
+    return kind.hasPrefix("role-") || kind.hasPrefix("lifetime-")
+  }
+
+  private func change(_ effect: Statement.Effect, of roles: Set<String>) -> Int? {
+    own.first { index in
+      statements[index].effect == effect
+        && roles.contains { statements[index].words.contains("'\($0)'") }
+    }
+  }
+
+  private static func items(_ list: String) -> Set<String> {
+    Set(list.split(separator: ", ").map(String.init))
   }
 }
 
