@@ -78,12 +78,22 @@ public enum Meaning {
           ? text(of: $0, schema, hidesSecrets: hidesSecrets)
           : text(of: $0, hidesSecrets: hidesSecrets)
       }
-      return "[" + (field.isSet ? unique(elements) : elements).joined(separator: ",") + "]"
+      let isSet = field.isSet || haveDistinctNames(value)
+      return "[" + (isSet ? unique(elements) : elements).joined(separator: ",") + "]"
     case .strings where value.kind == .array && field.isSet:
       let elements = value.elements.map { text(of: $0, hidesSecrets: hidesSecrets) }
       return "[" + unique(elements).joined(separator: ",") + "]"
     default:
       return text(of: value, hidesSecrets: hidesSecrets)
+    }
+  }
+
+  /// True for issuers whose order does not matter: of two with the same name, the first is used.
+  private static func haveDistinctNames(_ issuers: JSONValue) -> Bool {
+    var names: Set<Text> = []
+    return issuers.elements.allSatisfy { issuer in
+      guard let name = issuer.member("issuerName"), name.kind == .string else { return false }
+      return names.insert(name.text).inserted
     }
   }
 

@@ -206,6 +206,16 @@ import Testing
     ] {
       #expect(try meaning(other) != meaning(base))
     }
+    func issuers(_ first: String, _ second: String) throws -> Text {
+      try meaning(
+        #"{"issuers":[{"issuerName":"\#(first)"},{"issuerName":"\#(second)","enabled":false}]}"#)
+    }
+    #expect(
+      try issuers("i", "j")
+        == meaning(#"{"issuers":[{"issuerName":"j","enabled":false},{"issuerName":"i"}]}"#))
+    #expect(
+      try issuers("i", "i")
+        != meaning(#"{"issuers":[{"issuerName":"i","enabled":false},{"issuerName":"i"}]}"#))
     #expect(
       Meaning.of(AllowOriginPolicy("https://a, https://B"))
         == Meaning.of(AllowOriginPolicy("https://b,https://a,")))

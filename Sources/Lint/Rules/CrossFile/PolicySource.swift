@@ -14,7 +14,7 @@ package enum PolicyDrift: CrossFileRule {
     rationale: """
       If a value was edited in the console or in the export, the source file no longer matches \
       what is deployed. The next upload of the source file then undoes the change. Whitespace, the \
-      order of fields and of origins, and explicit default values are ignored. If the folder has \
+      order of fields, of issuers and of origins, and explicit default values are ignored. If the folder has \
       several source files, it is enough that one of them matches.
       """,
     source: "Registering a JWT Token Issuer in OMCe",
