@@ -253,8 +253,13 @@ struct AccessStatements {
     }
     for question in questions.prefix(3) {
       let words = question.question.description.replacing("`", with: "'")
+      let answers = question.info.answers.indices.map { choice in
+        "'\(ChosenReading(question, choice))'"
+      }
       steps.append(
-        .init("Find out what the service does, and set the answer with '--reading': \(words)"))
+        .init(
+          "Find out what the service does, and state it in 'readings' of the settings or with "
+            + "'--reading': \(words) \(answers.joined(separator: " or "))"))
     }
     let isOpen = unapproved.contains { $0.group == .open && $0.finding.reading == nil }
     if open > 0, isOpen || questions.isEmpty {
@@ -284,7 +289,7 @@ struct AccessStatements {
     let isOpen = unapproved.contains { $0.group == .open }
     // If the settings name several files, each approval goes to its own.
     let isOneFile = files.contains(nil) || files.allSatisfy { $0 == file }
-    let what = count == 1 ? "the change" : count == 2 ? "both changes" : "all \(count) changes"
+    let what = count == 1 ? "the change" : "all \(count) that are not approved"
     let words =
       isOpen
       ? "To approve \(what) although the effect is undecided:"

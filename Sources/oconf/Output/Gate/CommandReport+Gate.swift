@@ -16,9 +16,12 @@ extension CommandReport {
       isCompared: all.contains(where: \.reviewed.hasAccess),
       approval: ApprovalCommand(command: ["gate", "--base", report.base], hasUsualFile: true))
     subject = "oconf gate: compared with '\(report.base)' ('\(report.compared.shortName)')"
-    title = "oconf gate: \(report.headline)"
+    let failed = report.checks.filter { $0.verdict == .failed }.map(\.name)
+    let headline =
+      report.headline + (failed.isEmpty ? "" : " (\(failed.joined(separator: ", ")))")
+    title = "oconf gate: \(headline)"
     verdict = Verdict(
-      word: "Gate \(report.headline)",
+      word: "Gate \(headline)",
       tone: report.passes
         ? report.uncompared.isEmpty ? .good : .open : report.hasFailed ? .open : .bad)
     facts = report.facts

@@ -16,9 +16,8 @@ struct FailedTestCauses {
       let causes = Self(statements, policy)
       for (number, result) in suite.cases.enumerated()
       where !suite.earlierFailures.contains(number) {
-        if let index = causes.cause(of: result) {
-          names[index, default: []].append("'\(suite.frames.harmless(result.name, result.range))'")
-        }
+        let name = "'\(suite.frames.harmless(result.name, result.range))'"
+        for index in causes.causes(of: result) { names[index, default: []].append(name) }
       }
     }
     let all = tests.failedCount
@@ -49,17 +48,46 @@ struct FailedTestCauses {
     }
   }
 
-  /// The change whose lines decide a failed case. If there is none, or for a property, whose direction is not known, the
-  /// only change of the same issuer, or else of the policy, that can be the cause.
-  private func cause(of result: CaseResult) -> Int? {
-    guard case .failed(let mismatches) = result.outcome else { return nil }
-    let evidence = result.evidence.compactMap(\.range)
-    var candidates = own
-    if result.verdict == nil {
-      candidates = fitting(mismatches)
-      let lines = evidence.map { root.member(named: $0) ?? $0 }
-      if let first = candidates.first(where: { lies($0, in: lines) }) { return first }
+  /// The changes because of which a case fails, as far as they are known: one for its verdict, or for its roles and its
+  /// lifetime. The direction in which a property fails is not known.
+  private func causes(of result: CaseResult) -> Set<Int> {
+    guard case .failed(let mismatches) = result.outcome else { return [] }
+    if result.verdict != nil { return Set([single(own, result)].compactMap(\.self)) }
+    if let verdict = mismatches.first(where: { $0.name == "verdict" }) {
+      let effect: Statement.Effect = verdict.actual == "accept" ? .wider : .narrower
+      let admissions = own.filter { !hasKind($0, "role-") && !hasKind($0, "lifetime-") }
+      let same = admissions.filter { statements[$0].effect == effect }
+      let open = admissions.filter { statements[$0].effect.tone == .open }
+      return Set([cause(of: result, among: same.isEmpty ? open : same)].compactMap(\.self))
     }
+    return Set(
+      mismatches.compactMap { mismatch in
+        let (expected, actual) = (Self.items(mismatch.expected), Self.items(mismatch.actual))
+        return switch mismatch.name {
+        case "roles":
+          change(.narrower, of: expected.subtracting(actual))
+            ?? change(.wider, of: actual.subtracting(expected))
+        case "rolesInclude": change(.narrower, of: expected.subtracting(actual))
+        case "rolesExclude": change(.wider, of: actual.intersection(expected))
+        case "expiresIn": single(own.filter { hasKind($0, "lifetime-") }, result)
+        default: nil
+        }
+      })
+  }
+
+  /// The change whose lines decide a case, the removal of its issuer, or else a single one.
+  private func cause(of result: CaseResult, among candidates: [Int]) -> Int? {
+    let lines = result.evidence.compactMap(\.range).map { root.member(named: $0) ?? $0 }
+    return candidates.first { lies($0, in: lines) }
+      ?? candidates.first { index in
+        hasKind(index, "issuer-")
+          && result.evidence.contains { $0.message.contains("'\(statements[index].subject)'") }
+      } ?? single(candidates, result)
+  }
+
+  /// The only one of some changes, among those of the same issuer or among all.
+  private func single(_ candidates: [Int], _ result: CaseResult) -> Int? {
+    let evidence = result.evidence.compactMap(\.range)
     let issuers = root.member("issuers").map { $0.elements.map(\.range) } ?? []
     let concerned = issuers.filter { issuer in evidence.contains { issuer.contains($0) } }
     for candidates in [candidates.filter { lies($0, in: concerned) }, candidates]
@@ -74,34 +102,11 @@ struct FailedTestCauses {
     return ranges.contains { $0.overlaps(range) }
   }
 
-  /// The changes in the direction in which the verdict of a case differs, or the one about a role that it gets or
-  /// misses; all if nothing of that differs.
-  private func fitting(_ mismatches: [ExpectationMismatch]) -> [Int] {
-    for mismatch in mismatches {
-      let (expected, actual) = (Self.items(mismatch.expected), Self.items(mismatch.actual))
-      switch mismatch.name {
-      case "verdict":
-        let effect: Statement.Effect = mismatch.actual == "accept" ? .wider : .narrower
-        let same = own.filter { statements[$0].effect == effect && !isAboutSession($0) }
-        return same.isEmpty ? own.filter { statements[$0].effect.tone == .open } : same
-      case "roles", "rolesInclude":
-        if let index = change(.narrower, of: expected.subtracting(actual)) { return [index] }
-        guard mismatch.name == "roles" else { continue }
-        if let index = change(.wider, of: actual.subtracting(expected)) { return [index] }
-      case "rolesExclude":
-        if let index = change(.wider, of: actual.intersection(expected)) { return [index] }
-      default: continue
-      }
-    }
-    return own
+  private func hasKind(_ index: Int, _ start: String) -> Bool {
+    statements[index].kind.hasPrefix(start)
   }
 
-  /// True for a change of roles or lifetimes, which rejects no token.
-  private func isAboutSession(_ index: Int) -> Bool {
-    let kind = statements[index].kind
-    return kind.hasPrefix("role-") || kind.hasPrefix("lifetime-")
-  }
-
+  /// The change about one of some roles.
   private func change(_ effect: Statement.Effect, of roles: Set<String>) -> Int? {
     own.first { index in
       statements[index].effect == effect

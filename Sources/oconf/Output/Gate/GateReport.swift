@@ -237,10 +237,8 @@ final class GateReport {
     if !lint.vendored.isEmpty { words += ", \(lint.vendoredCount) hidden in vendored files" }
     return Check(
       name: "findings", verdict: verdict(errors == 0 && !(isStrict && warnings > 0)),
-      words: words + " in "
-        + (unchangedCount == 0
-          ? DiffReport.count(lint.fileCount, "changed file")
-          : "\(lint.fileCount) files, \(lint.fileCount - unchangedCount) of them changed"))
+      words: words + (unchangedCount == 0 ? " in " : "; ")
+        + DiffReport.count(lint.fileCount - unchangedCount, "changed file"))
   }
 
   private var formattingCheck: Check {

@@ -67,6 +67,49 @@ import Testing
     #expect(output.contains("1 of them fails in the same way with the earlier"), "\(output)")
   }
 
+  @Test("a test about roles is named at the role that it misses, and at the lifetime that it gets")
+  func roles() throws {
+    func policy(_ role: String, _ seconds: Int) -> String {
+      GateSample.issuers(
+        "\"mobile\"",
+        "\n            \"issuerRoles\": [\"\(role)\"],\n            \"tokenTimeoutSeconds\": \(seconds),"
+      )
+    }
+    try program.write(
+      "a.oconf-test.json",
+      GateSample.suite("accept").replacing(
+        "\"verdict\": \"accept\"", with: "\"roles\": [\"A\"], \"expiresIn\": 60"))
+    try program.write(Self.policy, policy("A", 60))
+    try program.commit()
+    try program.write(Self.policy, policy("B", 600))
+    let output = try gate()
+    let blamed = output.components(separatedBy: "\n\n").filter {
+      $0.contains("cause of the failed test: 'somebody'")
+    }
+    #expect(blamed.count == 2, "\(output)")
+    #expect(blamed.first?.contains("[lifetime-extended]") == true, "\(output)")
+    #expect(blamed.last?.contains("[role-narrowed]") == true, "\(output)")
+  }
+
+  @Test("a test that finds no issuer is named at the removal of that issuer")
+  func removalOfOne() throws {
+    try suite("accept", properties: "")
+    let other = Self.filtered("\"sales\"").replacing("idp.corp", with: "other.corp")
+    let both = { (one: String, two: String) in
+      one.replacing("        }\n    ]\n}", with: "        },")
+        + two.split(separator: "[\n", maxSplits: 1)[1]
+    }
+    try program.write(Self.policy, both(GateSample.issuers("\"mobile\""), other + ""))
+    try program.commit()
+    try program.write(Self.policy, other.replacing("\"sales\"", with: "\"it\""))
+    let output = try gate()
+    let removed = try #require(output.components(separatedBy: "[issuer-removed]").last)
+    #expect(removed.hasPrefix("\n"), "\(output)")
+    #expect(
+      removed.components(separatedBy: "\n\n")[0].contains("cause of the failed test: 'somebody'"),
+      "\(output)")
+  }
+
   @Test("one of several changes of an issuer is not guessed")
   func ambiguous() throws {
     try suite("accept", properties: Self.noOneElse)

@@ -85,7 +85,7 @@ import Testing
     #expect(checks[3]["passed"] as? Bool == false)
     for part in ["lint", "formatting", "tests"] { #expect(object[part] is [String: Any]) }
     let markdown = try program.read("g.md")
-    #expect(markdown.hasPrefix("### oconf gate: failed\n"))
+    #expect(markdown.hasPrefix("### oconf gate: failed (formatting, tests, access)\n"))
     #expect(markdown.contains("| tests | **failed** | 0 passed, 1 failed in 1 suite |"))
     #expect(markdown.contains("| `somebody` |"))
     #expect(try program.read("summary.md") == markdown + "\n")
