@@ -141,7 +141,7 @@ struct ReportHTML {
     var list = HTMLText()
     for line in lines.lines { list += .element("li", text(line)) + "\n" }
     list = .element("ul class=\"changes\"", list) + "\n"
-    if lines.title.isEmpty || lines.title == heading { return list }
+    if lines.title.isEmpty || !lines.isFolded && lines.title == heading { return list }
     let title: HTMLText =
       "\(lines.title) <span class=\"count\">\(lines.lines.count)</span>"
     return lines.isFolded ? .details(title, list) : .element("h3", title) + "\n" + list

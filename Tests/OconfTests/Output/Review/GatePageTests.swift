@@ -69,6 +69,14 @@ import Testing
     #expect(!page.text.contains("tok3n"))
   }
 
+  /// The list of changes is folded, since the sentences above say who.
+  @Test func foldsChanges() throws {
+    try program.commit()
+    try program.write("a.auth-token.json", GateSample.issuers("\"mobile\", \"other\""))
+    let summaries = try page().all("summary").map(\.text)
+    #expect(summaries.contains { $0.hasPrefix("Changes") }, "\(summaries)")
+  }
+
   /// A test is named at the change whose lines decide it.
   @Test func tiesFailedTestsToChanges() throws {
     try program.write("a.oconf-test.json", GateSample.suite("accept"))
