@@ -25,7 +25,7 @@ enum PageStyle {
     h1,h2,h3,h4{line-height:1.3;margin:0}
     h1{font-size:1.375rem;font-weight:600;margin:.25rem 0 .5rem}
     .statements{list-style:none;padding:0;margin:.75rem 0}
-    .statements>li{padding:.5rem 0;border-top:1px solid var(--line)}
+    .statements>li{padding:.375rem 0;border-top:1px solid var(--line)}
     .statements>li>.meta{display:block;margin:.125rem 0}
     .statements details{display:inline-block;margin:0 1rem 0 0;font-size:.875rem;vertical-align:top}
     .statements details[open]{display:block}
