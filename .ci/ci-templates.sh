@@ -270,7 +270,7 @@ for tool in bash cat chmod dirname echo find git gzip mkdir mktemp rm sed sha256
 done
 printf '#!%s\necho "swift was called" >&2\nexit 1\n' "$(PATH=$plain command -v bash)" >"$tools/swift"
 chmod +x "$tools/swift"
-PATH=$tools runs 2 "$github" 'oconf is not in PATH: name a program, a wheel, or a version' -- 'swift was called'
+PATH=$tools runs 2 "$github" 'oconf is not in PATH: name a program, or a wheel with its sha256' -- 'swift was called'
 PATH=$tools INPUT_SHA256=0000 runs 2 "$github" 'cannot install version' 'from-source builds it' -- 'swift was called'
 # The interpreter itself: what is in PATH may be a script that looks for others there.
 ln -s "$(PATH=$plain python3 -c 'import sys; print(sys.executable)')" "$tools/python3"
