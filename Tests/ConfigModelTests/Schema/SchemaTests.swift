@@ -20,12 +20,9 @@ import Testing
     }
   }
 
-  @Test func declaresFortyFields() {
-    let family = AuthTokenConfiguration.schema.family
-    #expect(family.map(\.fields.count) == [5, 18, 9, 3, 3, 2])
-    #expect(family.map(\.fields.count).reduce(0, +) == 40)
-    for schema in family {
-      for field in schema.fields { #expect(!field.documentation.description.isEmpty) }
+  @Test func describesEveryField() {
+    for field in AuthTokenConfiguration.schema.family.flatMap(\.fields) {
+      #expect(!field.documentation.description.isEmpty, "\(field.name)")
     }
   }
 
