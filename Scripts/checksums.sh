@@ -4,10 +4,6 @@
 #   Scripts/checksums.sh FOLDER
 set -euo pipefail
 cd "$1"
-shopt -s extglob nullglob
-files=()
-for file in !(SHA256SUMS); do
-  [[ -d $file ]] || files+=("$file")
-done
-sha256sum -- "${files[@]}" >SHA256SUMS.new
+shopt -s extglob
+sha256sum -- !(SHA256SUMS) >SHA256SUMS.new
 mv SHA256SUMS.new SHA256SUMS
