@@ -19,10 +19,10 @@ enum ProgramSource: Equatable {
       self = .path
       return
     }
-    let users: [Option] =
-      [.github, .gitlab] + (first.name == Option.image.name ? [] : [.preCommit])
-    if !users.contains(where: arguments.isSet) {
-      throw .needs("--\(first.name)", users.map { "'--\($0.name)'" }.joined(separator: " or "))
+    let hasHooks = arguments.isSet(.preCommit) && first.name != Option.image.name
+    if !hasHooks, !arguments.isSet(.github), !arguments.isSet(.gitlab) {
+      let hooks = first.name == Option.image.name ? "" : "'--pre-commit', "
+      throw .needs("--\(first.name)", hooks + "'--github' or '--gitlab'")
     }
     if let second = given.dropFirst().first,
       second.name != Option.sha256.name || first.name == Option.image.name

@@ -289,7 +289,7 @@ struct AccessStatements {
     let isOpen = unapproved.contains { $0.group == .open }
     // If the settings name several files, each approval goes to its own.
     let isOneFile = files.contains(nil) || files.allSatisfy { $0 == file }
-    let what = count == 1 ? "the change" : "all \(count) that are not approved"
+    let what = count == 1 ? "the change" : "the \(count) changes that are not approved"
     let words =
       isOpen
       ? "To approve \(what) although the effect is undecided:"

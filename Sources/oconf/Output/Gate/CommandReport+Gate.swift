@@ -220,7 +220,7 @@ extension CommandReport {
     if unusable > 0 {
       steps.append(
         Step(
-          "Repair what cannot run: \(DiffReport.count(unusable, "test or suite")).",
+          "Repair \(DiffReport.count(unusable, "test")) that cannot run.",
           section: "tests"))
     }
     for command in report.outOfDate.compactMap(\.extraction) {
@@ -228,7 +228,8 @@ extension CommandReport {
         Step("An export changed, and its source did not. To keep the change:", command: command))
     }
     if report.outOfDate.contains(where: { !$0.hasSource }) {
-      steps.append(Step("Name the new sources in 'flattened' of the settings."))
+      steps.append(
+        Step("Correct 'flattened' in the settings: it names a source that does not exist."))
     }
     if report.outOfDate.contains(where: \.hasSource) {
       steps.append(
@@ -238,8 +239,8 @@ extension CommandReport {
     if !departed.isEmpty {
       steps.append(
         Step(
-          "Check whether \(departed.count == 1 ? "the policy is" : "the policies are") to leave the "
-            + "check. If not, restore the name, state the kind in 'files', or remove the exclusion."
+          "Decide whether \(departed.count == 1 ? "the policy is" : "the policies are") still to be "
+            + "checked. If so, restore the name, state the kind in 'files', or remove the exclusion."
         ))
     }
     if let step = access.approvalStep {

@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--vscode", "--wheel", wheel], "requires '--github' or '--gitlab' or '--pre-commit'"),
+    (["--vscode", "--wheel", wheel], "requires '--pre-commit', '--github' or '--gitlab'"),
     (["--pre-commit", "--image", "x"], "'--image' requires '--github' or '--gitlab'"),
     (["--image", "x"], "'--image' requires '--github' or '--gitlab'"),
     (["--github", "--wheel", wheel], "'--wheel' requires '--sha256', the checksum"),
